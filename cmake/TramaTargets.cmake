@@ -1,0 +1,103 @@
+# How a library, a test and a benchmark of this project are made.
+
+include_guard(GLOBAL)
+include(GNUInstallDirs)
+include(GoogleTest)
+
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+
+find_program(TRAMA_CCACHE ccache)
+mark_as_advanced(TRAMA_CCACHE)
+
+# What every target of ours has: the language, warnings, sanitizers. All of it private, so that a
+# consumer of the libraries keeps their own.
+function(trama_target_defaults target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  set_target_properties(${target} PROPERTIES
+    CXX_EXTENSIONS OFF
+    POSITION_INDEPENDENT_CODE ON
+  )
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
+    -Wcast-align -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wformat=2
+  )
+  if(TRAMA_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${TRAMA_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=${TRAMA_SANITIZE})
+  endif()
+  if(TRAMA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${TRAMA_CCACHE}")
+  endif()
+endfunction()
+
+# trama_add_library(<name> SOURCES … HEADERS … [PUBLIC …] [PRIVATE …])
+#
+# Makes the library trama_<name> with the alias trama::<name>. HEADERS are its public headers, all
+# under include/, the folder's own include root: no other library's headers are reachable unless
+# PUBLIC or PRIVATE names that library, which is what holds the layering.
+function(trama_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS;PUBLIC;PRIVATE")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "trama_add_library(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+
+  # A public header listed among the sources is a public header all the same.
+  set(listed_headers ${arg_SOURCES})
+  list(FILTER listed_headers INCLUDE REGEX "^include/.*\\.hpp$")
+  list(FILTER arg_SOURCES EXCLUDE REGEX "^include/.*\\.hpp$")
+  list(APPEND arg_HEADERS ${listed_headers})
+
+  set(target trama_${name})
+  add_library(${target} ${arg_SOURCES})
+  add_library(trama::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  trama_target_defaults(${target})
+  target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/src")
+  target_sources(${target}
+    PUBLIC FILE_SET HEADERS
+      BASE_DIRS "${CMAKE_CURRENT_SOURCE_DIR}/include"
+      FILES ${arg_HEADERS}
+  )
+  target_link_libraries(${target} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+
+  install(TARGETS ${target}
+    EXPORT trama
+    ARCHIVE COMPONENT development
+    LIBRARY COMPONENT runtime NAMELINK_COMPONENT development
+    FILE_SET HEADERS COMPONENT development
+  )
+endfunction()
+
+# trama_add_test(<name> SOURCES … LIBRARIES … [DEFINITIONS …] [LABEL <label>] [TIMEOUT <seconds>])
+#
+# Makes a GoogleTest program of <name> and hands each of its tests to CTest. The label is the
+# folder under tests/ unless given: gtest_discover_tests keeps only the first of several
+# (CMake 3.25), so there is exactly one. Every test knows TRAMA_SOURCE_DIR, the project's root.
+function(trama_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL;TIMEOUT" "SOURCES;LIBRARIES;DEFINITIONS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "trama_add_test(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT arg_LABEL)
+    cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME arg_LABEL)
+  endif()
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+
+  add_executable(${name} ${arg_SOURCES})
+  trama_target_defaults(${name})
+  target_compile_definitions(${name} PRIVATE
+    "TRAMA_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\""
+    ${arg_DEFINITIONS}
+  )
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests"
+  )
+  gtest_discover_tests(${name}
+    PROPERTIES LABELS ${arg_LABEL} TIMEOUT ${arg_TIMEOUT}
+    DISCOVERY_TIMEOUT 60
+  )
+endfunction()
