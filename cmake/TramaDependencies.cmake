@@ -5,7 +5,9 @@
 #
 #   tl::expected  Boost::graph  RapidJSON::RapidJSON  ICU::uc  ICU::i18n  sentencepiece::sentencepiece
 #   openvino::runtime  Graphviz::gvc  Serd::serd  Gumbo::gumbo  pugixml::pugixml  ZLIB::ZLIB
-#   zstd::zstd  CURL::libcurl  CLI11::CLI11  Threads::Threads
+#   zstd::zstd  CURL::libcurl  Threads::Threads
+#
+# What only programs need (CLI11::CLI11, GTest, benchmark) is found in the root CMakeLists.txt.
 
 include_guard(GLOBAL)
 
@@ -29,7 +31,6 @@ find_package(ICU 72 REQUIRED COMPONENTS uc i18n)
 find_package(pugixml CONFIG REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(CURL REQUIRED)
-find_package(CLI11 CONFIG REQUIRED)
 
 find_package(RapidJSON CONFIG REQUIRED)
 if(NOT TARGET RapidJSON::RapidJSON)
@@ -54,19 +55,16 @@ trama_pkg_config_target(Serd::serd serd-0)
 trama_pkg_config_target(Gumbo::gumbo gumbo)
 trama_pkg_config_target(zstd::zstd libzstd)
 
-if(TRAMA_OPENVINO)
-  # The place where ./trama keeps the runtime; -D OpenVINO_DIR=… names another one.
-  if(DEFINED ENV{XDG_CACHE_HOME})
-    set(trama_cache_dir "$ENV{XDG_CACHE_HOME}/trama")
-  else()
-    set(trama_cache_dir "$ENV{HOME}/.cache/trama")
-  endif()
-  find_package(OpenVINO 2026.4 REQUIRED CONFIG
-    COMPONENTS Runtime
-    HINTS "${trama_cache_dir}/openvino-2026.4.1/openvino/cmake"
-  )
+# Where ./trama and ./test keep what they downloaded.
+if(DEFINED ENV{XDG_CACHE_HOME})
+  set(TRAMA_CACHE_DIR "$ENV{XDG_CACHE_HOME}/trama")
+else()
+  set(TRAMA_CACHE_DIR "$ENV{HOME}/.cache/trama")
 endif()
 
-function(trama_require_tests_dependencies)
-  find_package(GTest CONFIG REQUIRED)
-endfunction()
+if(TRAMA_OPENVINO)
+  find_package(OpenVINO 2026.4 REQUIRED CONFIG
+    COMPONENTS Runtime
+    HINTS "${TRAMA_CACHE_DIR}/openvino-2026.4.1/openvino/cmake"
+  )
+endif()

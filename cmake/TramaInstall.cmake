@@ -29,3 +29,10 @@ if(TARGET trama_graph)
     COMPONENT development
   )
 endif()
+
+if(EXISTS "${PROJECT_SOURCE_DIR}/models")
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/models/"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/trama/models"
+    COMPONENT runtime
+  )
+endif()

@@ -69,11 +69,69 @@ function(trama_add_library name)
   )
 endfunction()
 
+# trama_add_program(<name> SOURCES … LIBRARIES …)
+#
+# Makes the installed executable <name>. The few libraries of the inference runtime that it loads
+# are copied to lib/trama beside bin/, in the build tree as in the installed one, and found from
+# there: the program needs no environment and no download to run.
+function(trama_add_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "trama_add_program(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+
+  add_executable(${name} ${arg_SOURCES})
+  trama_target_defaults(${name})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  set_target_properties(${name} PROPERTIES
+    BUILD_WITH_INSTALL_RPATH ON
+    INSTALL_RPATH "$ORIGIN/../lib/trama"
+  )
+  install(TARGETS ${name} RUNTIME COMPONENT runtime)
+  if(TRAMA_OPENVINO)
+    trama_bundle_openvino()
+    add_dependencies(${name} trama_openvino_bundle)
+  endif()
+endfunction()
+
+# Copies the runtime's libraries for a CPU and our model format, once for all programs.
+function(trama_bundle_openvino)
+  if(TARGET trama_openvino_bundle)
+    return()
+  endif()
+  get_target_property(runtime openvino::runtime IMPORTED_LOCATION_RELEASE)
+  cmake_path(GET runtime PARENT_PATH source_dir)
+  cmake_path(GET runtime EXTENSION so_version)  # .so.2641
+  set(names
+    libopenvino${so_version}
+    libopenvino_ir_frontend${so_version}
+    libopenvino_intel_cpu_plugin.so
+    libtbb.so.12
+  )
+  set(bundle_dir "${PROJECT_BINARY_DIR}/lib/trama")
+  set(copies)
+  foreach(library IN LISTS names)
+    add_custom_command(
+      OUTPUT "${bundle_dir}/${library}"
+      COMMAND ${CMAKE_COMMAND} -E make_directory "${bundle_dir}"
+      COMMAND ${CMAKE_COMMAND} -E copy "${source_dir}/${library}" "${bundle_dir}/${library}"
+      DEPENDS "${source_dir}/${library}"
+      COMMENT "Copying ${library}"
+    )
+    list(APPEND copies "${bundle_dir}/${library}")
+  endforeach()
+  add_custom_target(trama_openvino_bundle DEPENDS ${copies})
+  install(FILES ${copies} DESTINATION lib/trama COMPONENT runtime)
+endfunction()
+
 # trama_add_test(<name> SOURCES … LIBRARIES … [DEFINITIONS …] [LABEL <label>] [TIMEOUT <seconds>])
 #
 # Makes a GoogleTest program of <name> and hands each of its tests to CTest. The label is the
 # folder under tests/ unless given: gtest_discover_tests keeps only the first of several
-# (CMake 3.25), so there is exactly one. Every test knows TRAMA_SOURCE_DIR, the project's root.
+# (CMake 3.25), so there is exactly one.
+#
+# Every test is compiled with these macros, each a string: TRAMA_SOURCE_DIR, the project's root;
+# TRAMA_TEST_PYTHON, TRAMA_TEST_NODE_MODULES and TRAMA_TEST_JENA, the foreign readers.
 function(trama_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL;TIMEOUT" "SOURCES;LIBRARIES;DEFINITIONS")
   if(arg_UNPARSED_ARGUMENTS)
@@ -90,6 +148,9 @@ function(trama_add_test name)
   trama_target_defaults(${name})
   target_compile_definitions(${name} PRIVATE
     "TRAMA_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\""
+    "TRAMA_TEST_PYTHON=\"${TRAMA_TEST_PYTHON}\""
+    "TRAMA_TEST_NODE_MODULES=\"${TRAMA_TEST_NODE_MODULES}\""
+    "TRAMA_TEST_JENA=\"${TRAMA_TEST_JENA}\""
     ${arg_DEFINITIONS}
   )
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
