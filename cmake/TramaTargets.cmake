@@ -5,6 +5,7 @@ include(GNUInstallDirs)
 include(GoogleTest)
 
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+set(CMAKE_VERIFY_INTERFACE_HEADER_SETS ${TRAMA_BUILD_TESTS})
 
 find_program(TRAMA_CCACHE ccache)
 mark_as_advanced(TRAMA_CCACHE)
@@ -131,7 +132,8 @@ endfunction()
 # (CMake 3.25), so there is exactly one.
 #
 # Every test is compiled with these macros, each a string: TRAMA_SOURCE_DIR, the project's root;
-# TRAMA_TEST_PYTHON, TRAMA_TEST_NODE_MODULES and TRAMA_TEST_JENA, the foreign readers.
+# TRAMA_TEST_PYTHON, TRAMA_TEST_NODE, TRAMA_TEST_NODE_MODULES and TRAMA_TEST_JENA, the foreign
+# readers (cmake/TramaForeignReaders.cmake).
 function(trama_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABEL;TIMEOUT" "SOURCES;LIBRARIES;DEFINITIONS")
   if(arg_UNPARSED_ARGUMENTS)
@@ -149,6 +151,7 @@ function(trama_add_test name)
   target_compile_definitions(${name} PRIVATE
     "TRAMA_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\""
     "TRAMA_TEST_PYTHON=\"${TRAMA_TEST_PYTHON}\""
+    "TRAMA_TEST_NODE=\"${TRAMA_TEST_NODE}\""
     "TRAMA_TEST_NODE_MODULES=\"${TRAMA_TEST_NODE_MODULES}\""
     "TRAMA_TEST_JENA=\"${TRAMA_TEST_JENA}\""
     ${arg_DEFINITIONS}
