@@ -44,8 +44,8 @@ function(trama_add_library name)
 
   # A public header listed among the sources is a public header all the same.
   set(listed_headers ${arg_SOURCES})
-  list(FILTER listed_headers INCLUDE REGEX "^include/.*\\.hpp$")
-  list(FILTER arg_SOURCES EXCLUDE REGEX "^include/.*\\.hpp$")
+  list(FILTER listed_headers INCLUDE REGEX "^include/")
+  list(FILTER arg_SOURCES EXCLUDE REGEX "^include/")
   list(APPEND arg_HEADERS ${listed_headers})
 
   set(target trama_${name})
