@@ -22,6 +22,8 @@ function(trama_target_defaults target)
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
     -Wcast-align -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wformat=2
   )
+  # Half of what pkg-config and Debian's configurations name is not called: it need not be loaded.
+  target_link_options(${target} PRIVATE LINKER:--as-needed)
   if(TRAMA_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${TRAMA_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE -fsanitize=${TRAMA_SANITIZE})
@@ -163,5 +165,21 @@ function(trama_add_test name)
   gtest_discover_tests(${name}
     PROPERTIES LABELS ${arg_LABEL} TIMEOUT ${arg_TIMEOUT}
     DISCOVERY_TIMEOUT 60
+  )
+endfunction()
+
+# trama_add_bench(<name> SOURCES … LIBRARIES …)
+#
+# Makes a program of Google Benchmark, bench/<name> in the build folder.
+function(trama_add_bench name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "trama_add_bench(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  trama_target_defaults(${name})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} benchmark::benchmark_main)
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bench"
   )
 endfunction()
