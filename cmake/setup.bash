@@ -93,19 +93,22 @@ need_packages() {
 }
 
 # cached DIRECTORY WHAT MAKER…: unless DIRECTORY is there, calls MAKER with a new directory and
-# moves it to DIRECTORY when all went well.
+# moves it to DIRECTORY when all went well. One at a time, over all clones.
 cached() {
   local directory=$1 what=$2
   shift 2
   [[ -d $directory ]] && return 0
-  say "installing $what into $directory"
-  local unfinished=$directory.unfinished.$$
-  rm -rf "$unfinished"
-  mkdir -p "$unfinished"
-  "$@" "$unfinished"
-  # Another clone may have been faster.
-  mv -T "$unfinished" "$directory" 2>/dev/null || rm -rf "$unfinished"
-  [[ -d $directory ]] || fail "could not move $what to $directory"
+  local cache_lock unfinished=$directory.unfinished
+  exec {cache_lock}>"$cache/.lock"
+  flock "$cache_lock"
+  if [[ ! -d $directory ]]; then
+    say "installing $what into $directory"
+    rm -rf "$unfinished"
+    mkdir -p "$unfinished"
+    "$@" "$unfinished"
+    mv -T "$unfinished" "$directory" || fail "could not move $what to $directory"
+  fi
+  exec {cache_lock}>&-
 }
 
 # python_with_pip DIRECTORY: makes a virtual environment of Debian's own Python, whatever
