@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trama/graph/id.h"
+#include <trama/graph/id.h>
 
 #include <cstdint>
 #include <string>
@@ -9,15 +9,15 @@ namespace trama {
 
 /// A text that evidence points into. The graph keeps what is known of it, not the text itself.
 struct Document {
-    DocumentId id{};             ///< left empty, it is made from `name`
-    std::string name;            ///< the id under which the user knows it: `"d1"`, a path; never empty
-    std::string title{};
-    std::string uri{};           ///< where it came from: a path or a canonical address
-    std::string language{};      ///< BCP 47, empty if unknown
-    std::string date{};          ///< EDTF, empty if unknown
-    std::uint32_t length = 0;    ///< of the original text, in code points
+  DocumentId id{};   ///< left empty, it is made from `name`
+  std::string name;  ///< the id under which the user knows it: `"d1"`, a path; never empty
+  std::string title{};
+  std::string uri{};         ///< where it came from: a path or a canonical address
+  std::string language{};    ///< BCP 47, empty if unknown
+  std::string date{};        ///< EDTF, empty if unknown
+  std::uint32_t length = 0;  ///< of the original text, in code points
 
-    friend bool operator==(const Document&, const Document&) = default;
+  friend bool operator==(const Document&, const Document&) = default;
 };
 
 }  // namespace trama

@@ -17,13 +17,13 @@ std::string to_hex(std::uint64_t value);
 /// Gathers fields into one hash; every field is preceded by its length, so that
 /// `("ab", "c")` and `("a", "bc")` differ.
 class Fingerprint {
-public:
-    Fingerprint& add(std::string_view field);
-    Fingerprint& add(std::uint64_t field);
-    std::uint64_t value() const noexcept { return hash64(bytes_); }
+ public:
+  Fingerprint& add(std::string_view field);
+  Fingerprint& add(std::uint64_t field);
+  std::uint64_t value() const noexcept { return hash64(bytes_); }
 
-private:
-    std::string bytes_;
+ private:
+  std::string bytes_;
 };
 
 }  // namespace trama

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trama/graph/hash.h"
+#include <trama/graph/hash.h>
 
 #include <compare>
 #include <cstddef>
@@ -18,37 +18,47 @@ namespace trama {
 /// for a graph of a million entities).
 template <class Tag>
 class Id {
-public:
-    constexpr Id() = default;
-    constexpr explicit Id(std::uint64_t value) noexcept : value_(value) {}
+ public:
+  constexpr Id() = default;
+  constexpr explicit Id(std::uint64_t value) noexcept : value_(value) {}
 
-    constexpr std::uint64_t value() const noexcept { return value_; }
-    constexpr explicit operator bool() const noexcept { return value_ != 0; }
+  constexpr std::uint64_t value() const noexcept { return value_; }
+  constexpr explicit operator bool() const noexcept { return value_ != 0; }
 
-    /// The prefix, `-` and sixteen hexadecimal digits. Safe as XML id, IRI segment, DOT id, CSV field.
-    std::string to_string() const { return std::string{Tag::prefix, '-'} + to_hex(value_); }
+  /// The prefix, `-` and sixteen hexadecimal digits. Safe as XML id, IRI segment, DOT id, CSV
+  /// field.
+  std::string to_string() const { return std::string{Tag::prefix, '-'} + to_hex(value_); }
 
-    /// Reads what `to_string` writes, nothing else.
-    static std::optional<Id> parse(std::string_view text) noexcept {
-        if (text.size() != 18 || text[0] != Tag::prefix || text[1] != '-') return std::nullopt;
-        std::uint64_t value = 0;
-        for (const char c : text.substr(2)) {
-            if (c >= '0' && c <= '9') value = value * 16 + static_cast<std::uint64_t>(c - '0');
-            else if (c >= 'a' && c <= 'f') value = value * 16 + static_cast<std::uint64_t>(c - 'a' + 10);
-            else return std::nullopt;
-        }
-        return Id(value);
+  /// Reads what `to_string` writes, nothing else.
+  static std::optional<Id> parse(std::string_view text) noexcept {
+    if (text.size() != 18 || text[0] != Tag::prefix || text[1] != '-') return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : text.substr(2)) {
+      if (c >= '0' && c <= '9')
+        value = value * 16 + static_cast<std::uint64_t>(c - '0');
+      else if (c >= 'a' && c <= 'f')
+        value = value * 16 + static_cast<std::uint64_t>(c - 'a' + 10);
+      else
+        return std::nullopt;
     }
+    return Id(value);
+  }
 
-    friend constexpr auto operator<=>(Id, Id) noexcept = default;
+  friend constexpr auto operator<=>(Id, Id) noexcept = default;
 
-private:
-    std::uint64_t value_ = 0;
+ private:
+  std::uint64_t value_ = 0;
 };
 
-struct EntityTag { static constexpr char prefix = 'e'; };
-struct RelationTag { static constexpr char prefix = 'r'; };
-struct DocumentTag { static constexpr char prefix = 'd'; };
+struct EntityTag {
+  static constexpr char prefix = 'e';
+};
+struct RelationTag {
+  static constexpr char prefix = 'r';
+};
+struct DocumentTag {
+  static constexpr char prefix = 'd';
+};
 
 using EntityId = Id<EntityTag>;
 using RelationId = Id<RelationTag>;
@@ -66,8 +76,8 @@ DocumentId make_document_id(std::string_view name);
 /// A small integer that indexes one list of a `Schema`: 0 to the list's length less one.
 template <class Tag>
 struct SchemaIndex {
-    std::uint16_t value = 0;
-    friend constexpr auto operator<=>(SchemaIndex, SchemaIndex) noexcept = default;
+  std::uint16_t value = 0;
+  friend constexpr auto operator<=>(SchemaIndex, SchemaIndex) noexcept = default;
 };
 
 using TypeId = SchemaIndex<struct TypeTag>;
@@ -78,10 +88,10 @@ using QualifierTypeId = SchemaIndex<struct QualifierTypeTag>;
 
 template <class Tag>
 struct std::hash<trama::Id<Tag>> {
-    std::size_t operator()(trama::Id<Tag> id) const noexcept { return id.value(); }
+  std::size_t operator()(trama::Id<Tag> id) const noexcept { return id.value(); }
 };
 
 template <class Tag>
 struct std::hash<trama::SchemaIndex<Tag>> {
-    std::size_t operator()(trama::SchemaIndex<Tag> index) const noexcept { return index.value; }
+  std::size_t operator()(trama::SchemaIndex<Tag> index) const noexcept { return index.value; }
 };

@@ -9,11 +9,11 @@ namespace trama {
 
 /// In what sense a text states a relation.
 enum class Modality : std::uint8_t {
-    asserted,  ///< stated as a fact, past or present
-    planned,   ///< announced, agreed or certain to come
-    possible,  ///< may, could, might, is considering, is rumoured
-    negated,   ///< denied, refused, cancelled, never true
-    ended,     ///< was so and, the text says, no longer is
+  asserted,  ///< stated as a fact, past or present
+  planned,   ///< announced, agreed or certain to come
+  possible,  ///< may, could, might, is considering, is rumoured
+  negated,   ///< denied, refused, cancelled, never true
+  ended,     ///< was so and, the text says, no longer is
 };
 
 inline constexpr std::array<Modality, 5> all_modalities{

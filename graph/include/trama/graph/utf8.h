@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trama/graph/span.h"
+#include <trama/graph/span.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -20,12 +20,14 @@ inline constexpr char32_t replacement_character = 0xFFFD;
 /// Overlong forms, surrogates and values beyond U+10FFFF are ill-formed. Linear.
 std::optional<std::size_t> find_invalid(std::string_view text) noexcept;
 
-inline bool is_valid(std::string_view text) noexcept { return !find_invalid(text); }
+inline bool is_valid(std::string_view text) noexcept {
+  return !find_invalid(text);
+}
 
 /// Well-formed text, and how many replacement characters had to be put in.
 struct Sanitized {
-    std::string text;
-    std::size_t replaced = 0;
+  std::string text;
+  std::size_t replaced = 0;
 };
 
 /// Each maximal subpart of an ill-formed sequence becomes one U+FFFD, as section 3.9 ("U+FFFD
@@ -39,8 +41,8 @@ void append(std::string& text, char32_t code_point);
 /// Ill-formed bytes give U+FFFD and the length of the maximal subpart, at least 1.
 /// Requires `offset < text.size()`.
 struct Decoded {
-    char32_t code_point;
-    std::uint8_t length;
+  char32_t code_point;
+  std::uint8_t length;
 };
 Decoded decode(std::string_view text, std::size_t offset) noexcept;
 
@@ -53,57 +55,59 @@ std::string_view prefix(std::string_view text, std::size_t code_points) noexcept
 /// The code points of a text, for a range-based for: `for (char32_t c : utf8::code_points(text))`.
 /// The text must outlive the view.
 class CodePoints {
-public:
-    class iterator {
-    public:
-        using iterator_category = std::forward_iterator_tag;
-        using value_type = char32_t;
-        using difference_type = std::ptrdiff_t;
-        using pointer = const char32_t*;
-        using reference = char32_t;
+ public:
+  class iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = char32_t;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char32_t*;
+    using reference = char32_t;
 
-        iterator() = default;
-        iterator(std::string_view text, std::size_t offset) : text_(text), offset_(offset) { read(); }
+    iterator() = default;
+    iterator(std::string_view text, std::size_t offset) : text_(text), offset_(offset) { read(); }
 
-        char32_t operator*() const noexcept { return current_.code_point; }
-        iterator& operator++() noexcept {
-            offset_ += current_.length;
-            read();
-            return *this;
-        }
-        iterator operator++(int) noexcept {
-            iterator old = *this;
-            ++*this;
-            return old;
-        }
-        /// Where the current code point starts, in bytes.
-        std::size_t byte_offset() const noexcept { return offset_; }
-        /// How many bytes the current code point takes.
-        std::size_t byte_length() const noexcept { return current_.length; }
+    char32_t operator*() const noexcept { return current_.code_point; }
+    iterator& operator++() noexcept {
+      offset_ += current_.length;
+      read();
+      return *this;
+    }
+    iterator operator++(int) noexcept {
+      iterator old = *this;
+      ++*this;
+      return old;
+    }
+    /// Where the current code point starts, in bytes.
+    std::size_t byte_offset() const noexcept { return offset_; }
+    /// How many bytes the current code point takes.
+    std::size_t byte_length() const noexcept { return current_.length; }
 
-        friend bool operator==(const iterator& a, const iterator& b) noexcept {
-            return a.offset_ == b.offset_;
-        }
+    friend bool operator==(const iterator& a, const iterator& b) noexcept {
+      return a.offset_ == b.offset_;
+    }
 
-    private:
-        void read() noexcept {
-            current_ = offset_ < text_.size() ? decode(text_, offset_) : Decoded{0, 0};
-        }
+   private:
+    void read() noexcept {
+      current_ = offset_ < text_.size() ? decode(text_, offset_) : Decoded{0, 0};
+    }
 
-        std::string_view text_;
-        std::size_t offset_ = 0;
-        Decoded current_{0, 0};
-    };
-
-    explicit CodePoints(std::string_view text) : text_(text) {}
-    iterator begin() const { return {text_, 0}; }
-    iterator end() const { return {text_, text_.size()}; }
-
-private:
     std::string_view text_;
+    std::size_t offset_ = 0;
+    Decoded current_{0, 0};
+  };
+
+  explicit CodePoints(std::string_view text) : text_(text) {}
+  iterator begin() const { return {text_, 0}; }
+  iterator end() const { return {text_, text_.size()}; }
+
+ private:
+  std::string_view text_;
 };
 
-inline CodePoints code_points(std::string_view text) { return CodePoints(text); }
+inline CodePoints code_points(std::string_view text) {
+  return CodePoints(text);
+}
 
 /// Code point positions to byte offsets and back, for one text.
 ///
@@ -112,34 +116,35 @@ inline CodePoints code_points(std::string_view text) { return CodePoints(text); 
 /// of the text's length. The text must outlive the index and must not change.
 /// Texts of 4 GiB and more are not addressed by `Span` and are cut there: `size()` tells.
 class CodePointIndex {
-public:
-    CodePointIndex() = default;
-    explicit CodePointIndex(std::string_view text);
+ public:
+  CodePointIndex() = default;
+  explicit CodePointIndex(std::string_view text);
 
-    /// Number of code points.
-    std::uint32_t size() const noexcept { return size_; }
+  /// Number of code points.
+  std::uint32_t size() const noexcept { return size_; }
 
-    std::string_view text() const noexcept { return text_; }
+  std::string_view text() const noexcept { return text_; }
 
-    /// The byte where code point `position` starts; the text's length if `position >= size()`.
-    std::size_t byte_offset(std::uint32_t position) const noexcept;
+  /// The byte where code point `position` starts; the text's length if `position >= size()`.
+  std::size_t byte_offset(std::uint32_t position) const noexcept;
 
-    /// The code point that the byte belongs to; `size()` if `byte_offset` is at or beyond the end.
-    std::uint32_t code_point(std::size_t byte_offset) const noexcept;
+  /// The code point that the byte belongs to; `size()` if `byte_offset` is at or beyond the end.
+  std::uint32_t code_point(std::size_t byte_offset) const noexcept;
 
-    /// The bytes of a span, clipped to the text. The view lives as long as the text.
-    std::string_view substr(Span span) const noexcept;
+  /// The bytes of a span, clipped to the text. The view lives as long as the text.
+  std::string_view substr(Span span) const noexcept;
 
-    /// The span of a stretch of bytes `[begin, end)`; bytes inside a character widen it to whole ones.
-    Span span_of_bytes(std::size_t begin, std::size_t end) const noexcept;
+  /// The span of a stretch of bytes `[begin, end)`; bytes inside a character widen it to whole
+  /// ones.
+  Span span_of_bytes(std::size_t begin, std::size_t end) const noexcept;
 
-private:
-    static constexpr std::uint32_t stride = 64;
+ private:
+  static constexpr std::uint32_t stride = 64;
 
-    std::string_view text_;
-    std::uint32_t size_ = 0;
-    bool is_ascii_ = true;
-    std::vector<std::uint32_t> checkpoints_;  // byte offset of code point i * stride
+  std::string_view text_;
+  std::uint32_t size_ = 0;
+  bool is_ascii_ = true;
+  std::vector<std::uint32_t> checkpoints_;  // byte offset of code point i * stride
 };
 
 /// `CodePointIndex(text).substr(span)` for a single use. Linear in `span.end`.
