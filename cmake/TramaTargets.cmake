@@ -20,7 +20,7 @@ function(trama_target_defaults target)
   )
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
-    -Wcast-align -Woverloaded-virtual -Wnull-dereference -Wdouble-promotion -Wformat=2
+    -Wcast-align -Woverloaded-virtual -Wdouble-promotion -Wformat=2
   )
   # Half of what pkg-config and Debian's configurations name is not called: it need not be loaded.
   target_link_options(${target} PRIVATE LINKER:--as-needed)
