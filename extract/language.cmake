@@ -1,6 +1,8 @@
 # The language side of the extractor: words, sentences, values, dates, languages, names.
 set(TRAMA_EXTRACT_LANGUAGE_HEADERS
+  include/trama/extract/language.h
   include/trama/extract/sentence.h
+  include/trama/extract/value.h
   include/trama/extract/word.h
 )
 set(TRAMA_EXTRACT_LANGUAGE_SOURCES
@@ -8,6 +10,14 @@ set(TRAMA_EXTRACT_LANGUAGE_SOURCES
   src/abbreviation.h
   src/character.cpp
   src/character.h
+  src/decimal.cpp
+  src/decimal.h
+  src/expression.cpp
+  src/expression.h
+  src/language.cpp
   src/sentence.cpp
+  src/value.cpp
+  src/value_table.cpp
+  src/value_table.h
   src/word.cpp
 )

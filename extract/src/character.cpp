@@ -1,6 +1,8 @@
 #include "character.h"
 
 #include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/ustring.h>
 
 namespace trama::character {
 
@@ -57,6 +59,41 @@ const std::array<Class, 0x800>& low_classes() {
     return filled;
   }();
   return classes;
+}
+
+int digit_value(char32_t digit) {
+  return static_cast<int>(u_charDigitValue(static_cast<UChar32>(digit)));
+}
+
+void fold_into(char32_t character, std::string& text) {
+  if (character < 0x80) {
+    text += static_cast<char>(character >= 'A' && character <= 'Z' ? character + 32 : character);
+    return;
+  }
+  if (classify(character) & is_mark) return;
+  // A decomposition has at most 18 UTF-16 units (U+FDFA); folding none of them gives more than 3.
+  constexpr int32_t capacity = 64;
+  UChar buffer[capacity];
+  UErrorCode error = U_ZERO_ERROR;
+  const UNormalizer2* const nfkc_casefold = unorm2_getNFKCCasefoldInstance(&error);
+  const UNormalizer2* const nfkd = unorm2_getNFKDInstance(&error);
+  UChar source[2];
+  int32_t length = 0;
+  U16_APPEND_UNSAFE(source, length, static_cast<UChar32>(character));
+  UChar folded[capacity];
+  const int32_t folded_length =
+      unorm2_normalize(nfkc_casefold, source, length, folded, capacity, &error);
+  const int32_t size = unorm2_normalize(nfkd, folded, folded_length, buffer, capacity, &error);
+  if (U_FAILURE(error)) {
+    utf8::append(text, character);
+    return;
+  }
+  for (int32_t i = 0; i < size;) {
+    UChar32 c = 0;
+    U16_NEXT(buffer, i, size, c);
+    if (!(classify(static_cast<char32_t>(c)) & is_mark))
+      utf8::append(text, static_cast<char32_t>(c));
+  }
 }
 
 }  // namespace trama::character

@@ -53,4 +53,11 @@ std::u32string decode_all(std::string_view text);
 /// Lower case of one character, by Unicode's simple mapping.
 char32_t to_lower(char32_t character);
 
+/// The value of a decimal digit of any script, 0 to 9.
+int digit_value(char32_t digit);
+
+/// Appends the letter in lower case and without accents, as UTF-8: `Ñ` gives `n`, `ß` gives `ss`.
+/// A combining mark gives nothing.
+void fold_into(char32_t character, std::string& text);
+
 }  // namespace trama::character

@@ -1,7 +1,9 @@
 # The tests of the language side: words, sentences, values, dates, languages, names.
 trama_add_test(extract_language_test
   SOURCES
+    language_test.cpp
     sentence_test.cpp
+    value_test.cpp
     word_test.cpp
   LIBRARIES trama::extract
 )
