@@ -22,6 +22,11 @@ function(trama_target_defaults target)
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast
     -Wcast-align -Woverloaded-virtual -Wdouble-promotion -Wformat=2
   )
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # g++ 12.2 warns without cause where it inlines the standard library (its bug 105651) or
+    # Boost.Graph.
+    target_compile_options(${target} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
+  endif()
   # Half of what pkg-config and Debian's configurations name is not called: it need not be loaded.
   target_link_options(${target} PRIVATE LINKER:--as-needed)
   if(TRAMA_SANITIZE)
