@@ -1,5 +1,6 @@
 # The language side of the extractor: words, sentences, values, dates, languages, names.
 set(TRAMA_EXTRACT_LANGUAGE_HEADERS
+  include/trama/extract/date.h
   include/trama/extract/language.h
   include/trama/extract/sentence.h
   include/trama/extract/value.h
@@ -10,6 +11,9 @@ set(TRAMA_EXTRACT_LANGUAGE_SOURCES
   src/abbreviation.h
   src/character.cpp
   src/character.h
+  src/date.cpp
+  src/date_table.cpp
+  src/date_table.h
   src/decimal.cpp
   src/decimal.h
   src/expression.cpp

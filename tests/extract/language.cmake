@@ -1,6 +1,7 @@
 # The tests of the language side: words, sentences, values, dates, languages, names.
 trama_add_test(extract_language_test
   SOURCES
+    date_test.cpp
     language_test.cpp
     sentence_test.cpp
     value_test.cpp
