@@ -87,7 +87,7 @@ class TreeBuilder {
   }
 
   bool open(JsonKind kind) {
-    const std::size_t start = stream_.Tell() - 1;
+    const std::size_t start = stream_.Tell();  // the bracket is not taken yet
     if (open_.size() == max_depth_) {
       problem_ = {ErrorCode::limit,
                   "objects and arrays are nested deeper than " + std::to_string(max_depth_), start};
@@ -200,7 +200,13 @@ Result<JsonNode> parse_json(std::string_view text, const std::string& source,
   }
   if (parsed.IsError()) {
     std::string message = "not JSON: ";
-    message += rapidjson::GetParseError_En(parsed.Code());
+    const bool is_control = parsed.Offset() < body.size() &&
+                            static_cast<unsigned char>(body[parsed.Offset()]) < 0x20;
+    if (is_control && parsed.Code() == rapidjson::kParseErrorStringEscapeInvalid) {
+      message += "a string must escape control characters";  // RapidJSON blames the escape
+    } else {
+      message += rapidjson::GetParseError_En(parsed.Code());
+    }
     if (message.ends_with('.')) message.pop_back();
     return fail(ErrorCode::syntax, message + "; " + found_at(body, parsed.Offset()),
                 place(parsed.Offset()));

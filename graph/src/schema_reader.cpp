@@ -85,7 +85,7 @@ bool SchemaReader::read_entity_types(const JsonNode& root) {
     EntityType type;
     if (!expect(node, JsonKind::object, "an entity type") ||
         !check_keys(node, {"id", "kind", "iri", "wikidata", "description", "label"}) ||
-        !read_id(node, "entity type", type.id)) {
+        !read_id(node, "an entity type", type.id)) {
       return false;
     }
     const auto index = static_cast<std::uint16_t>(schema_.entity_types_.size());
@@ -118,7 +118,7 @@ bool SchemaReader::read_relation_types(const JsonNode& root) {
   // All ids first: an inverse may not take the name of a relation that is declared further down.
   for (const JsonNode& node : nodes->elements) {
     std::string id;
-    if (!expect(node, JsonKind::object, "a relation type") || !read_id(node, "relation type", id) ||
+    if (!expect(node, JsonKind::object, "a relation type") || !read_id(node, "a relation type", id) ||
         !claim(*node.find("id"), id, "relation")) {
       return false;
     }
@@ -131,7 +131,7 @@ bool SchemaReader::read_relation_type(const JsonNode& node) {
   RelationType relation;
   if (!check_keys(node, {"id", "domain", "range", "symmetric", "inverse", "mappings", "description",
                          "label", "inverseLabel"}) ||
-      !read_id(node, "relation type", relation.id)) {
+      !read_id(node, "a relation type", relation.id)) {
     return false;
   }
   const std::string owner = "the relation " + in_quotes(relation.id);
@@ -194,7 +194,7 @@ bool SchemaReader::read_qualifiers(const JsonNode& root) {
     QualifierType qualifier;
     if (!expect(node, JsonKind::object, "a qualifier") ||
         !check_keys(node, {"id", "range", "description", "label"}) ||
-        !read_id(node, "qualifier", qualifier.id)) {
+        !read_id(node, "a qualifier", qualifier.id)) {
       return false;
     }
     const std::string owner = "the qualifier " + in_quotes(qualifier.id);
@@ -267,12 +267,12 @@ const JsonNode* SchemaReader::list(const JsonNode& root, std::string_view key, b
 bool SchemaReader::read_id(const JsonNode& node, std::string_view what, std::string& id) {
   const JsonNode* found = node.find("id");
   if (found == nullptr) {
-    return error(ErrorCode::schema, node, "a " + std::string(what) + " has no \"id\"");
+    return error(ErrorCode::schema, node, std::string(what) + " has no \"id\"");
   }
   if (!expect(*found, JsonKind::string, "\"id\"")) return false;
   if (!is_identifier(found->text)) {
     return error(ErrorCode::schema, *found,
-                 "the id of a " + std::string(what) +
+                 "the id of " + std::string(what) +
                      " must be at most 64 letters, digits, - and _ after a letter; found " +
                      in_quotes(found->text));
   }
