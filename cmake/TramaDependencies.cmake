@@ -5,7 +5,7 @@
 #
 #   tl::expected  Boost::graph  RapidJSON::RapidJSON  ICU::uc  ICU::i18n  sentencepiece::sentencepiece
 #   openvino::runtime  Graphviz::gvc  Serd::serd  Gumbo::gumbo  pugixml::pugixml  ZLIB::ZLIB
-#   zstd::zstd  CURL::libcurl  Threads::Threads
+#   zstd::zstd  xxHash::xxhash  CURL::libcurl  Threads::Threads
 #
 # What only programs need (CLI11::CLI11, GTest, benchmark) is found in the root CMakeLists.txt.
 
@@ -54,6 +54,7 @@ trama_pkg_config_target(Graphviz::gvc libgvc)
 trama_pkg_config_target(Serd::serd serd-0)
 trama_pkg_config_target(Gumbo::gumbo gumbo)
 trama_pkg_config_target(zstd::zstd libzstd)
+trama_pkg_config_target(xxHash::xxhash libxxhash)
 
 # Where ./trama and ./test keep what they downloaded.
 if(DEFINED ENV{XDG_CACHE_HOME})

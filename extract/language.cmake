@@ -2,6 +2,7 @@
 set(TRAMA_EXTRACT_LANGUAGE_HEADERS
   include/trama/extract/date.h
   include/trama/extract/language.h
+  include/trama/extract/name.h
   include/trama/extract/sentence.h
   include/trama/extract/value.h
   include/trama/extract/word.h
@@ -19,6 +20,9 @@ set(TRAMA_EXTRACT_LANGUAGE_SOURCES
   src/expression.cpp
   src/expression.h
   src/language.cpp
+  src/name.cpp
+  src/name_table.cpp
+  src/name_table.h
   src/sentence.cpp
   src/value.cpp
   src/value_table.cpp

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "console.h"
+
+#include "trama/export/diagram.h"
+
+#include <string>
+#include <vector>
+
+namespace trama::cli {
+
+/// What the command line asks for.
+struct Arguments {
+  enum class Command { build, extract, schema };
+  Command command = Command::build;
+
+  // All commands
+  bool quiet = false;
+  Color color = Color::automatic;
+  std::string schema;  ///< path; empty for the default schema
+
+  // build and extract
+  std::vector<std::string> inputs;
+  std::string input_format;
+  std::string model;
+  std::string language;
+  std::string date;
+  float min_confidence = -1.0f;  ///< negative: what the model ships with
+  unsigned threads = 0;          ///< 0: all cores
+
+  // build
+  std::vector<std::string> outputs;
+  std::string format;
+  std::string base_iri;
+  DiagramOptions diagram;
+
+  // schema
+  bool list = false;
+};
+
+/// Parses; prints help, the version or what is wrong, and then gives the code to exit with instead.
+struct Parsed {
+  Arguments arguments;
+  bool exit = false;
+  ExitCode code = ExitCode::ok;
+};
+Parsed parse_arguments(int argc, char** argv);
+
+}  // namespace trama::cli

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "arguments.h"
+
+namespace trama::cli {
+
+ExitCode run_build(const Arguments& arguments, Console& console);
+ExitCode run_extract(const Arguments& arguments, Console& console);
+ExitCode run_schema(const Arguments& arguments, Console& console);
+
+}  // namespace trama::cli

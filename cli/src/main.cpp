@@ -1,0 +1,28 @@
+#include "commands.h"
+
+#include <csignal>
+#include <exception>
+#include <new>
+
+int main(int argc, char** argv) {
+  using namespace trama::cli;
+  // A reader that closes the pipe early is an error like any other, told by write().
+  std::signal(SIGPIPE, SIG_IGN);
+  const Parsed parsed = parse_arguments(argc, argv);
+  if (parsed.exit) return static_cast<int>(parsed.code);
+  const Arguments& arguments = parsed.arguments;
+  Console console(arguments.quiet, arguments.color);
+  try {
+    switch (arguments.command) {
+      case Arguments::Command::build: return static_cast<int>(run_build(arguments, console));
+      case Arguments::Command::extract: return static_cast<int>(run_extract(arguments, console));
+      case Arguments::Command::schema: return static_cast<int>(run_schema(arguments, console));
+    }
+  } catch (const std::bad_alloc&) {
+    console.error("out of memory");
+    return static_cast<int>(ExitCode::io);
+  } catch (const std::exception& e) {
+    console.error(std::string("this is a fault of trama's own, please report it: ") + e.what());
+  }
+  return static_cast<int>(ExitCode::bug);
+}

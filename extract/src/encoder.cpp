@@ -1,0 +1,138 @@
+#include "encoder.h"
+
+#include <openvino/openvino.hpp>
+
+#include <string>
+
+namespace trama {
+namespace {
+
+Error runtime_error(const std::string& what, const std::exception& e) {
+  return {ErrorCode::model, what + ": " + e.what(), {}};
+}
+
+class OpenVinoSession : public Encoder::Session {
+ public:
+  OpenVinoSession(ov::CompiledModel& lower, ov::CompiledModel& upper, ov::CompiledModel& mention,
+                  const EncoderShape& shape)
+      : shape_(shape),
+        lower_(lower.create_infer_request()),
+        upper_(upper.create_infer_request()),
+        mention_(mention.create_infer_request()),
+        words_(ov::element::f32, {1, 1, shape.hidden}),
+        mask_(ov::element::f32, {1, 1}),
+        mentions_(ov::element::f32, {1, 2 * shape.hidden}) {}
+
+  Input input(std::size_t batch, std::size_t length) override {
+    words_.set_shape({batch, length, shape_.hidden});
+    mask_.set_shape({batch, length});
+    return {{words_.data<float>(), words_.get_size()}, {mask_.data<float>(), mask_.get_size()}};
+  }
+
+  Result<Lower> run_lower() override try {
+    lower_.set_tensor("words", words_);
+    lower_.set_tensor("mask", mask_);
+    lower_.infer();
+    states_ = lower_.get_tensor("states");
+    return Lower{view(states_), view(lower_.get_tensor("span_first")),
+                 view(lower_.get_tensor("span_last"))};
+  } catch (const std::exception& e) {
+    return tl::unexpected(runtime_error("the lower layers failed", e));
+  }
+
+  Result<Upper> run_upper() override try {
+    upper_.set_tensor("states", states_);
+    upper_.set_tensor("mask", mask_);
+    upper_.infer();
+    return Upper{view(upper_.get_tensor("top")), view(upper_.get_tensor("context"))};
+  } catch (const std::exception& e) {
+    return tl::unexpected(runtime_error("the upper layers failed", e));
+  }
+
+  std::span<float> mention_input(std::size_t count) override {
+    mentions_.set_shape({count, 2 * shape_.hidden});
+    return view(mentions_);
+  }
+
+  Result<std::span<const float>> run_mentions() override try {
+    mention_.set_tensor("mentions", mentions_);
+    mention_.infer();
+    return std::span<const float>(view(mention_.get_tensor("heads")));
+  } catch (const std::exception& e) {
+    return tl::unexpected(runtime_error("the mention network failed", e));
+  }
+
+ private:
+  static std::span<float> view(ov::Tensor tensor) { return {tensor.data<float>(), tensor.get_size()}; }
+
+  EncoderShape shape_;
+  ov::InferRequest lower_, upper_, mention_;
+  ov::Tensor words_, mask_, mentions_, states_;
+};
+
+class OpenVinoEncoder : public Encoder {
+ public:
+  Result<void> compile(const std::filesystem::path& folder, const EncoderShape& shape,
+                       unsigned threads) {
+    shape_ = shape;
+    const auto build = [&](const char* name, std::size_t width,
+                           const char* output) -> Result<ov::CompiledModel> {
+      const auto path = folder / name;
+      try {
+        // One thread a request: the requests of the worker threads share the cores, so a second pool
+        // inside each would only fight with them.
+        ov::AnyMap options{{ov::hint::performance_mode(ov::hint::PerformanceMode::THROUGHPUT)},
+                           {ov::num_streams(ov::streams::Num(static_cast<int>(threads)))},
+                           {ov::inference_num_threads(static_cast<int>(threads))},
+                           {ov::hint::enable_cpu_pinning(false)},
+                           {ov::hint::inference_precision(ov::element::f32)}};
+        auto model = core_.compile_model(path.string(), "CPU", options);
+        const auto shape_found = model.output(output).get_partial_shape();
+        if (shape_found.rank().is_dynamic() || shape_found.rbegin()->is_dynamic() ||
+            static_cast<std::size_t>(shape_found.rbegin()->get_length()) != width)
+          return fail(ErrorCode::model,
+                      std::string("output ") + output + " has shape " + shape_found.to_string() +
+                          ", expected a last dimension of " + std::to_string(width),
+                      {.source = path.string()});
+        return model;
+      } catch (const std::exception& e) {
+        Error error = runtime_error("the runtime cannot load it", e);
+        error.where.source = path.string();
+        return tl::unexpected(std::move(error));
+      }
+    };
+    auto lower = build("lower.xml", shape.hidden, "states");
+    if (!lower) return tl::unexpected(lower.error());
+    auto upper = build("upper.xml", shape.context, "context");
+    if (!upper) return tl::unexpected(upper.error());
+    auto mention = build("mention.xml", shape.mention_heads, "heads");
+    if (!mention) return tl::unexpected(mention.error());
+    lower_ = *lower;
+    upper_ = *upper;
+    mention_ = *mention;
+    return {};
+  }
+
+  Result<std::unique_ptr<Session>> make_session() override try {
+    return std::make_unique<OpenVinoSession>(lower_, upper_, mention_, shape_);
+  } catch (const std::exception& e) {
+    return tl::unexpected(runtime_error("the runtime gives no place to run in", e));
+  }
+
+ private:
+  EncoderShape shape_;
+  ov::Core core_;
+  ov::CompiledModel lower_, upper_, mention_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Encoder>> Encoder::load(const std::filesystem::path& folder,
+                                               const EncoderShape& shape, unsigned threads) {
+  auto encoder = std::make_unique<OpenVinoEncoder>();
+  if (auto compiled = encoder->compile(folder, shape, threads); !compiled)
+    return tl::unexpected(compiled.error());
+  return encoder;
+}
+
+}  // namespace trama
