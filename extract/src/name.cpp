@@ -476,7 +476,7 @@ NameComparison compare_persons(const Form& a, const Form& b) {
     }
     const bool has_initial =
         std::any_of(y.begin(), y.end(), [](const std::string& name) { return name.size() == 1; });
-    if (i == y.size() && same_name(x[0], y[0])) {
+    if (has_surname && i == y.size() && same_name(x[0], y[0])) {
       // `George W. Bush` is not `George H. W. Bush`.
       if (initial_left_out && has_initial) return different(NameReason::words);
       return {NameMatch::compatible, NameReason::initials};
@@ -491,7 +491,7 @@ NameComparison compare_persons(const Form& a, const Form& b) {
   bool left_out = false;
   while (i < x.size() && j < y.size()) {
     if (same_name(x[i], y[j])) {
-      ++full;
+      full += x[i].size() > 1;
       ++i;
       ++j;
     } else if (is_initial_of(y[j], x[i]) || is_initial_of(x[i], y[j])) {
