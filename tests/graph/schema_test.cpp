@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -210,6 +211,21 @@ TEST(Schema, LoadNamesTheFileInErrors) {
   ASSERT_EQ(test::code_of(schema), ErrorCode::schema);
   EXPECT_EQ(schema.error().to_string(),
             path.string() + ":2:18: \"entityTypes\" must be an array; found a number");
+}
+
+TEST(Schema, TheExampleOfTheDocumentationParsesWithoutAWarning) {
+  std::ifstream file(TRAMA_SOURCE_DIR "/docs/schema.md", std::ios::binary);
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t begin = page.find("```json\n");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string json = page.substr(begin + 8, page.find("```\n", begin + 8) - begin - 8);
+  std::string warnings;
+  const auto schema = Schema::parse(
+      json, "docs/schema.md",
+      Diagnostics([&](const Warning& warning) { warnings += warning.to_string() + "\n"; }));
+  ASSERT_TRUE(schema) << schema.error().to_string();
+  EXPECT_EQ(warnings, "");
+  EXPECT_TRUE(schema->at(*schema->find_qualifier("price")).distinguishes);
 }
 
 TEST(Schema, ListsTypesAsASentenceDoes) {

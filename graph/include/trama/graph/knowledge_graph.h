@@ -28,8 +28,8 @@ class GraphStore;
 /// entities, relations and documents stay valid until the next call that changes the graph. Reading
 /// from several threads at once is safe; changing needs one thread alone.
 ///
-/// Memory, measured on 1 million entities and 5 million relations with one piece of evidence each:
-/// see docs/architecture.md.
+/// Memory: about 330 bytes an entity and 340 a relation with one piece of evidence; 1 million
+/// entities and 5 million relations whose sentences state five each take 2.0 GB.
 class KnowledgeGraph {
  public:
   /// An empty graph for a schema, by default the library's own.
