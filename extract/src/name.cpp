@@ -337,6 +337,15 @@ bool all_generic(const Words& words) {
   });
 }
 
+/// Whether a word of two letters or more stands for itself: what a shorter form must have.
+bool says_something(const Words& words) {
+  return std::any_of(words.begin(), words.end(), [](const std::string& name) {
+    // A surname has its particles before it.
+    const std::string word = name.substr(name.rfind(' ') + 1);
+    return word.size() > 1 && !is_connector(word) && !is_article(word);
+  });
+}
+
 bool is_prefix(const Words& shorter, const Words& longer) {
   return shorter.size() < longer.size() &&
          std::equal(shorter.begin(), shorter.end(), longer.begin());
@@ -434,6 +443,7 @@ NameComparison compare_persons(const Form& a, const Form& b) {
     }
     return true;
   };
+  if (a.compact != b.compact && !says_something(y)) return different(NameReason::words);
   if (x.size() == y.size() && equal_range(x, 0, y)) {
     if (a.words == b.words) return result(NameMatch::same, NameReason::equal);
     if (a.inverted != b.inverted) return result(NameMatch::same, NameReason::order);
@@ -456,7 +466,7 @@ NameComparison compare_persons(const Form& a, const Form& b) {
   }
   if (x.size() > y.size()) {
     // Name and first surname; the second is left out.
-    const bool has_surname = bare(y.back()).size() > 1;
+    const bool has_surname = says_something({bare(y.back())});
     if (equal_range(x, 0, y)) {
       return has_surname ? result(NameMatch::alias, NameReason::second_surname)
                          : different(NameReason::words);
@@ -491,7 +501,7 @@ NameComparison compare_persons(const Form& a, const Form& b) {
   bool left_out = false;
   while (i < x.size() && j < y.size()) {
     if (same_name(x[i], y[j])) {
-      full += x[i].size() > 1;
+      full += says_something({x[i]});
       ++i;
       ++j;
     } else if (is_initial_of(y[j], x[i]) || is_initial_of(x[i], y[j])) {
@@ -561,7 +571,7 @@ NameComparison compare_organizations(const Form& a, const Form& b) {
   if (legal_differ) return different(NameReason::words);
   const Words& x = wa.size() >= wb.size() ? wa : wb;
   const Words& y = wa.size() >= wb.size() ? wb : wa;
-  if (y.empty()) return different(NameReason::words);
+  if (!says_something(y)) return different(NameReason::words);
   if (all_generic(y))
     return different(x.size() > y.size() && (is_prefix(y, x) || is_suffix(y, x))
                          ? NameReason::generic
@@ -603,7 +613,7 @@ NameComparison compare_products(const Form& a, const Form& b) {
   if (const auto acronym = compare_acronym(a, b)) return *acronym;
   const Words& x = a.core.size() >= b.core.size() ? a.core : b.core;
   const Words& y = a.core.size() >= b.core.size() ? b.core : a.core;
-  if (y.empty()) return different(NameReason::words);
+  if (!says_something(y)) return different(NameReason::words);
   if (all_generic(y)) return different(NameReason::generic);
   if (is_suffix(y, x) && x.size() - y.size() <= 2) {
     const bool versioned = std::any_of(y.begin(), y.end(), [](const std::string& word) {
@@ -631,12 +641,14 @@ NameComparison compare_places(const Form& a, const Form& b) {
   };
   const Words sa = strip(a.core);
   const Words sb = strip(b.core);
-  if (sa == sb && sa != Words{"mexico"}) return {NameMatch::compatible, NameReason::qualifier};
+  if (says_something(sa) && sa == sb && sa != Words{"mexico"})
+    return {NameMatch::compatible, NameReason::qualifier};
   for (const auto& [longer, shorter] : {std::pair<const Form&, const Form&>{a, b}, {b, a}}) {
     if (longer.comma && *longer.comma > 0 && *longer.comma < longer.words.size()) {
       const Words before(longer.words.begin(),
                          longer.words.begin() + static_cast<std::ptrdiff_t>(*longer.comma));
-      if (before == shorter.words) return {NameMatch::compatible, NameReason::qualifier};
+      if (before == shorter.words && says_something(before))
+        return {NameMatch::compatible, NameReason::qualifier};
     }
   }
   if (const auto acronym = compare_acronym(a, b)) return *acronym;
