@@ -38,6 +38,7 @@ struct Piece {
   enum class Kind { text, line_break, cell };
   Kind kind = Kind::text;
   const GumboText* text = nullptr;
+  bool is_preformatted = false;
 };
 
 struct Block {
@@ -324,7 +325,7 @@ class Layout {
       if (has_break_ && !has_text_since_break_) {
         close_block();
       } else {
-        pieces_.push_back({Piece::Kind::line_break, nullptr});
+        pieces_.push_back({Piece::Kind::line_break});
       }
       has_break_ = true;
       has_text_since_break_ = false;
@@ -339,8 +340,9 @@ class Layout {
     elements_.push_back(element);
     if (parts.tag == GUMBO_TAG_A) ++links_;
     if (is_heading(parts.tag)) ++headings_;
+    if (parts.tag == GUMBO_TAG_PRE) ++preformatted_;
     const bool is_cell = parts.tag == GUMBO_TAG_TD || parts.tag == GUMBO_TAG_TH;
-    if (is_cell && block_.text > 0) pieces_.push_back({Piece::Kind::cell, nullptr});
+    if (is_cell && block_.text > 0) pieces_.push_back({Piece::Kind::cell});
     return true;
   }
 
@@ -348,6 +350,7 @@ class Layout {
     if (is_block(tag)) close_block();
     if (tag == GUMBO_TAG_A) --links_;
     if (is_heading(tag)) --headings_;
+    if (tag == GUMBO_TAG_PRE) --preformatted_;
     Element& element = elements_[current_];
     element.end = static_cast<std::uint32_t>(elements_.size());
     const std::uint32_t parent = element.parent;
@@ -382,7 +385,7 @@ class Layout {
   }
 
   void add_text(const GumboText& text) {
-    pieces_.push_back({Piece::Kind::text, &text});
+    pieces_.push_back({Piece::Kind::text, &text, preformatted_ > 0});
     std::uint32_t length = 0;
     std::uint32_t commas = 0;
     for (const char c : std::string_view(text.text)) {
@@ -536,9 +539,10 @@ class Layout {
   std::vector<Block> blocks_;
   Block block_;
   std::uint32_t current_ = none;
-  unsigned skipped_ = 0;   // open elements that are not text
-  unsigned links_ = 0;     // open links
-  unsigned headings_ = 0;  // open headings
+  unsigned skipped_ = 0;       // open elements that are not text
+  unsigned links_ = 0;         // open links
+  unsigned headings_ = 0;      // open headings
+  unsigned preformatted_ = 0;  // open elements `pre`
   bool has_break_ = false;
   bool has_text_since_break_ = false;
 };
@@ -568,7 +572,7 @@ Result<ParsedText> parse_html(std::string_view source, const std::string& name,
       const Piece& piece = layout.pieces()[i];
       switch (piece.kind) {
         case Piece::Kind::text:
-          writer.write(*piece.text);
+          writer.write(*piece.text, piece.is_preformatted);
           break;
         case Piece::Kind::line_break:
           writer.break_line();

@@ -80,7 +80,7 @@ std::size_t source_length(std::string_view decoded, std::size_t length,
 
 }  // namespace
 
-void HtmlTextWriter::write(const GumboText& node) {
+void HtmlTextWriter::write(const GumboText& node, bool is_preformatted) {
   const std::string_view decoded = node.text;
   const std::string_view all = builder_.original();
   const char* const start = node.original_text.data;
@@ -105,6 +105,7 @@ void HtmlTextWriter::write(const GumboText& node) {
         space_begin_ = at;
         space_end_ = at + taken;
       }
+      if (is_preformatted && character == "\n" && ++line_feeds_ == 2) separator_ = "\n\n";
     } else {
       before_character();
       if (all.substr(at, taken) == character) {
@@ -147,6 +148,7 @@ void HtmlTextWriter::before_character() {
   is_block_empty_ = false;
   separator_ = nullptr;
   space_begin_ = space_end_ = 0;
+  line_feeds_ = 0;
 }
 
 void HtmlTextWriter::flush_copy() {
@@ -167,6 +169,7 @@ void HtmlTextWriter::end_block() {
   is_block_empty_ = true;
   separator_ = nullptr;
   space_begin_ = space_end_ = 0;
+  line_feeds_ = 0;
 }
 
 }  // namespace trama

@@ -12,8 +12,9 @@ class HtmlTextWriter {
  public:
   explicit HtmlTextWriter(TextBuilder& builder) : builder_(builder) {}
 
-  // Text of a node that stands in the source the builder was made for.
-  void write(const GumboText& text);
+  // Text of a node that stands in the source the builder was made for. Blank lines part paragraphs
+  // in preformatted text.
+  void write(const GumboText& text, bool is_preformatted);
   // A line break inside a block.
   void break_line();
   // A mark between two cells of a table's row.
@@ -32,6 +33,7 @@ class HtmlTextWriter {
   // White space that has not been written, if there is any: bytes of the source.
   std::size_t space_begin_ = 0;
   std::size_t space_end_ = 0;
+  unsigned line_feeds_ = 0;  // in it, of preformatted text
   // Bytes of the source that are to be taken over as they are.
   std::size_t copy_begin_ = 0;
   std::size_t copy_end_ = 0;

@@ -147,9 +147,19 @@ bool is_page_number(std::string_view line) noexcept {
   return has_digit && line.size() <= 12;
 }
 
-// Marks the lines at the head and foot of pages that most pages have, and bare page numbers there.
-void leave_out_page_edges(std::string_view text, std::vector<Line>& lines) {
+// The mark of a list's item that stands alone.
+bool is_bullet(std::string_view line) noexcept {
+  for (const std::string_view mark : {"•", "◦", "▪", "‣", "–", "-", "*", "·", "\uF0B7"})
+    if (line == mark) return true;
+  return false;
+}
+
+// Leaves out bullets that stand alone, the lines at the head and foot of pages that most pages
+// have, and bare page numbers there.
+void leave_out_marks(std::string_view text, std::vector<Line>& lines) {
   if (lines.empty()) return;
+  for (Line& line : lines)
+    line.is_left_out = is_bullet(text.substr(line.begin, line.end - line.begin));
   const std::uint32_t page_count = lines.back().page + 1;
   constexpr std::uint32_t fewest_pages = 3;
   constexpr std::size_t edge = 2;
@@ -177,7 +187,7 @@ void leave_out_page_edges(std::string_view text, std::vector<Line>& lines) {
     const std::uint32_t count = pages_with[outline(text_of(i))];
     const bool is_running = count >= fewest_pages && count * 2 > page_count;
     const bool is_number = page_count > 1 && is_page_number(text_of(i));
-    lines[i].is_left_out = is_running || is_number;
+    lines[i].is_left_out = lines[i].is_left_out || is_running || is_number;
   }
 }
 
@@ -312,10 +322,14 @@ class Paragraphs {
     return c == U'.' || c == U'!' || c == U'?' || c == U':' || c == U'»' || c == U'”' || c == U'…';
   }
 
-  // Whether a paragraph goes on in the first line of another page.
+  // Whether a paragraph goes on in another block: on the next page, in the next column, or where
+  // the program took an indent for a new one.
   bool goes_on(const Line& before, const Line& after) const noexcept {
-    if (before.page == after.page || ends_sentence(before)) return false;
-    return is_lower(utf8::decode(text_, after.begin).code_point);
+    if (ends_sentence(before)) return false;
+    constexpr std::size_t full_line = 40;
+    const bool is_full = utf8::count(line_text(before)) >= full_line;
+    return (is_full || before.page != after.page) &&
+           is_lower(utf8::decode(text_, after.begin).code_point);
   }
 
   void part() {
@@ -488,7 +502,7 @@ Result<ParsedPdf> parse_pdf(std::string_view bytes, const std::string& name,
   }
 
   std::vector<Line> lines = split_lines(pdf.original);
-  leave_out_page_edges(pdf.original, lines);
+  leave_out_marks(pdf.original, lines);
   Paragraphs paragraphs(pdf.original);
   paragraphs.build(lines);
   pdf.parsed.text = paragraphs.builder().take_text();

@@ -148,6 +148,11 @@ TEST(Html, ShortPagesAreTakenWhole) {
             "ad");
 }
 
+TEST(Html, BlankLinesPartParagraphsOfPreformattedText) {
+  EXPECT_EQ(text_of(body("<pre>Hale compró\nQuilla.\n \nTarsis  no.\n</pre>y\n\nz")),
+            "Hale compró Quilla.\n\nTarsis no.\n\ny z");
+}
+
 TEST(Html, APageWithoutTextIsAnError) {
   for (const char* source : {"<html></html>", "<html><body><script>x</script>", "<p hidden>a",
                              "<!-- a -->", "<nav>Portada</nav>"}) {

@@ -132,6 +132,12 @@ TEST(Pdf, PagesAreCountedAndTheirEdgesLeftOut) {
   EXPECT_EQ(document->page_at(span.begin).offset, span.begin - document->pages[2].span.begin);
 }
 
+TEST(Pdf, BulletsThatStandAloneAreLeftOut) {
+  const auto document = parse(make_pdf({{"\x95", "", "", "Hale compr\xF3 Quilla."}}), "d.pdf");
+  ASSERT_TRUE(document);
+  EXPECT_EQ(document->text, "Hale compró Quilla.");
+}
+
 TEST(Pdf, PagesBeyondTheLimitAreLeftOutWithAWarning) {
   ReadOptions options;
   options.max_pages = 2;
