@@ -106,7 +106,7 @@ Parsed parse_arguments(int argc, char** argv) {
   build->add_option("-o,--output", a.outputs, "File to write, its format told by the extension; may be repeated; - for standard output")
       ->type_name("FILE")
       ->take_all();
-  build->add_option("--format", a.format, "Format of the outputs, whatever their names say; needed for -")->type_name("FORMAT");
+  build->add_option("--format", a.format, "Format of the outputs, whatever their names say; without -o, of standard output")->type_name("FORMAT");
   build->add_option("--base-iri", a.base_iri, "What the ids of entities are appended to in RDF")->type_name("IRI");
   add_diagram(*build, a);
   add_common(*build, a);

@@ -25,7 +25,9 @@ struct Target {
 /// Finds out before the work whether its results can be written.
 Result<std::vector<Target>> check_outputs(const Arguments& arguments) {
   std::vector<Target> targets;
-  for (const std::string& path : arguments.outputs) {
+  std::vector<std::string> paths = arguments.outputs;
+  if (paths.empty() && !arguments.format.empty()) paths.emplace_back("-");
+  for (const std::string& path : paths) {
     std::string id = arguments.format;
     if (id.empty()) {
       if (path == "-")
