@@ -1,7 +1,6 @@
 #include "diagram_model.h"
 
 #include "display.h"
-
 #include "trama/export/iri.h"
 #include "trama/graph/algorithm.h"
 
@@ -107,10 +106,10 @@ class DiagramMaker {
     text += " (";
     text += schema_.at(entity.type).label.in(options_.language);
     text += ')';
-    for (const std::string& alias : entity.aliases) append_part(text, alias);
+    for (const std::string& alias : entity.aliases)
+      append_part(text, alias);
     return text;
   }
-
 
   void add_edges() {
     std::map<std::tuple<EntityId, RelationTypeId, EntityId, Modality, EntityId, RelationId>,
@@ -127,7 +126,8 @@ class DiagramMaker {
               gather ? RelationId{} : relation->id()}]
           .push_back(relation);
     }
-    for (const auto& [key, relations] : groups) add_edge(relations);
+    for (const auto& [key, relations] : groups)
+      add_edge(relations);
     for (DiagramNode& node : diagram_.nodes) {
       if (node.facts.size() <= max_facts) continue;
       const std::size_t more = node.facts.size() - max_facts + 1;
@@ -172,7 +172,8 @@ class DiagramMaker {
     edge.count = relations.size();
     edge.symmetric = schema_.at(first.type()).symmetric;
     edge.id = first.id().to_string();
-    for (const Relation* relation : relations) edge.score = std::max(edge.score, relation->score());
+    for (const Relation* relation : relations)
+      edge.score = std::max(edge.score, relation->score());
     edge.label = edge_label(relations);
     edge.tooltip = edge_tooltip(relations);
     for (const Relation* relation : relations) {
@@ -193,9 +194,14 @@ class DiagramMaker {
     const Relation& first = *relations.front();
     std::string what;
     switch (first.modality()) {
-      case Modality::negated: what += choose(options_.language, "no: ", "not: "); break;
-      case Modality::ended: what += choose(options_.language, "ya no: ", "no longer: "); break;
-      default: break;
+      case Modality::negated:
+        what += choose(options_.language, "no: ", "not: ");
+        break;
+      case Modality::ended:
+        what += choose(options_.language, "ya no: ", "no longer: ");
+        break;
+      default:
+        break;
     }
     what += label(first.type());
     if (relations.size() > 1) what += " ×" + std::to_string(relations.size());
@@ -214,8 +220,8 @@ class DiagramMaker {
       std::string to;
       for (const Qualifier& qualifier : relation->qualifiers()) {
         const QualifierType& type = schema_.at(qualifier.type);
-        const bool dates = type.distinguishes && qualifier.value &&
-                           qualifier.value->kind == ValueKind::date;
+        const bool dates =
+            type.distinguishes && qualifier.value && qualifier.value->kind == ValueKind::date;
         if (type.id == "from") {
           from = qualifier_text(qualifier);
         } else if (type.id == "to") {
@@ -227,7 +233,8 @@ class DiagramMaker {
         } else if (type.id == "place") {
           add(1, std::string(choose(options_.language, "en ", "in ")) + qualifier_text(qualifier));
         } else if (type.id == "role") {
-          add(1, std::string(choose(options_.language, "como ", "as ")) + qualifier_text(qualifier));
+          add(1,
+              std::string(choose(options_.language, "como ", "as ")) + qualifier_text(qualifier));
         } else {
           add(1, qualifier_text(qualifier));
         }
@@ -295,10 +302,17 @@ class DiagramMaker {
 
   void add_clusters() {
     switch (options_.cluster) {
-      case DiagramOptions::Cluster::none: return;
-      case DiagramOptions::Cluster::type: cluster_by_type(); return;
-      case DiagramOptions::Cluster::document: cluster_by_document(); return;
-      case DiagramOptions::Cluster::community: cluster_by_community(); return;
+      case DiagramOptions::Cluster::none:
+        return;
+      case DiagramOptions::Cluster::type:
+        cluster_by_type();
+        return;
+      case DiagramOptions::Cluster::document:
+        cluster_by_document();
+        return;
+      case DiagramOptions::Cluster::community:
+        cluster_by_community();
+        return;
     }
   }
 
@@ -328,14 +342,15 @@ class DiagramMaker {
     std::map<DocumentId, std::size_t> clusters;
     for (DiagramNode& node : diagram_.nodes) {
       std::set<DocumentId>& seen = documents[node.entity->id];
-      for (const Mention& mention : node.entity->mentions) seen.insert(mention.document);
+      for (const Mention& mention : node.entity->mentions)
+        seen.insert(mention.document);
       if (seen.size() != 1) continue;
       const auto [found, is_new] = clusters.try_emplace(*seen.begin(), clusters.size());
       if (is_new) {
         const Document* document = graph_.find(*seen.begin());
-        diagram_.clusters.push_back(document == nullptr         ? seen.begin()->to_string()
+        diagram_.clusters.push_back(document == nullptr       ? seen.begin()->to_string()
                                     : document->title.empty() ? document->name
-                                                               : document->title);
+                                                              : document->title);
       }
       node.cluster = found->second;
     }
@@ -352,10 +367,10 @@ class DiagramMaker {
       if (members.size() < 2) continue;
       // Named after its best connected member.
       const auto central =
-          std::max_element(members.begin(), members.end(), [](DiagramNode* a, DiagramNode* b) {
-            return a->degree < b->degree;
-          });
-      for (DiagramNode* member : members) member->cluster = diagram_.clusters.size();
+          std::max_element(members.begin(), members.end(),
+                           [](DiagramNode* a, DiagramNode* b) { return a->degree < b->degree; });
+      for (DiagramNode* member : members)
+        member->cluster = diagram_.clusters.size();
       diagram_.clusters.push_back(shorten((*central)->entity->name, options_.max_label));
     }
   }

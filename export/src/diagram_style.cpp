@@ -71,20 +71,28 @@ const Palette& palette(DiagramOptions::Theme theme) noexcept {
   static constexpr Palette dark{"#14181f", "#f0f3f7", "#8b95a3", "#a9b4c2", "#d3dae3", "#3a4350"};
   static constexpr Palette print{"#ffffff", "#000000", "#6b6b6b", "#000000", "#000000", "#8c8c8c"};
   switch (theme) {
-    case DiagramOptions::Theme::light: return light;
-    case DiagramOptions::Theme::dark: return dark;
-    case DiagramOptions::Theme::print: return print;
+    case DiagramOptions::Theme::light:
+      return light;
+    case DiagramOptions::Theme::dark:
+      return dark;
+    case DiagramOptions::Theme::print:
+      return print;
   }
   return light;
 }
 
 TypeStyle type_style(const Schema& schema, TypeId type, DiagramOptions::Theme theme) {
   const Look& look = find_look(schema, type);
-  TypeStyle style{look.shape, look.style, look.glyph, std::string(look.fill),
-                  std::string(look.stroke), std::string(palette(theme).text)};
+  TypeStyle style{look.shape,
+                  look.style,
+                  look.glyph,
+                  std::string(look.fill),
+                  std::string(look.stroke),
+                  std::string(palette(theme).text)};
   const bool is_value = schema.at(type).kind == EntityKind::value;
   switch (theme) {
-    case DiagramOptions::Theme::light: break;
+    case DiagramOptions::Theme::light:
+      break;
     case DiagramOptions::Theme::dark:
       style.fill = mix(look.stroke, palette(theme).background, is_value ? 0.0 : 0.62);
       style.stroke = mix(look.fill, look.stroke, 0.6);

@@ -12,10 +12,10 @@ namespace trama {
 struct Palette {
   std::string_view background;
   std::string_view text;
-  std::string_view muted;       ///< details, and relations that hold no longer
+  std::string_view muted;  ///< details, and relations that hold no longer
   std::string_view edge;
   std::string_view edge_text;
-  std::string_view frame;       ///< of clusters
+  std::string_view frame;  ///< of clusters
 };
 
 const Palette& palette(DiagramOptions::Theme theme) noexcept;
@@ -23,9 +23,9 @@ const Palette& palette(DiagramOptions::Theme theme) noexcept;
 /// How the entities of one type look. Types differ in shape as well as in colour, so that a print
 /// in black and white or a colour-blind reader tells them apart.
 struct TypeStyle {
-  std::string_view shape;   ///< of Graphviz
-  std::string_view style;   ///< of Graphviz, without `filled`
-  std::string_view glyph;   ///< a character of DejaVu Sans that resembles the shape, for the legend
+  std::string_view shape;  ///< of Graphviz
+  std::string_view style;  ///< of Graphviz, without `filled`
+  std::string_view glyph;  ///< a character of DejaVu Sans that resembles the shape, for the legend
   std::string fill;
   std::string stroke;
   std::string text;

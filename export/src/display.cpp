@@ -141,12 +141,18 @@ std::string time_unit(std::string_view unit, bool one, bool spanish) {
 
 std::string_view approximation_mark(Approximation approximation) noexcept {
   switch (approximation) {
-    case Approximation::exact: return "";
-    case Approximation::about: return "≈ ";
-    case Approximation::at_least: return "≥ ";
-    case Approximation::at_most: return "≤ ";
-    case Approximation::more_than: return "> ";
-    case Approximation::less_than: return "< ";
+    case Approximation::exact:
+      return "";
+    case Approximation::about:
+      return "≈ ";
+    case Approximation::at_least:
+      return "≥ ";
+    case Approximation::at_most:
+      return "≤ ";
+    case Approximation::more_than:
+      return "> ";
+    case Approximation::less_than:
+      return "< ";
   }
   return "";
 }
@@ -250,11 +256,16 @@ std::string display(const Value& value, std::string_view language) {
 
 std::string_view display(Modality modality, std::string_view language) {
   switch (modality) {
-    case Modality::asserted: return choose(language, "hecho", "fact");
-    case Modality::planned: return choose(language, "previsto", "planned");
-    case Modality::possible: return choose(language, "posible", "possible");
-    case Modality::negated: return choose(language, "negado", "denied");
-    case Modality::ended: return choose(language, "ya no", "no longer");
+    case Modality::asserted:
+      return choose(language, "hecho", "fact");
+    case Modality::planned:
+      return choose(language, "previsto", "planned");
+    case Modality::possible:
+      return choose(language, "posible", "possible");
+    case Modality::negated:
+      return choose(language, "negado", "denied");
+    case Modality::ended:
+      return choose(language, "ya no", "no longer");
   }
   return {};
 }
@@ -268,7 +279,7 @@ std::string wrap(std::string_view text, std::size_t width) {
     if (end == std::string_view::npos) end = text.size();
     const std::string_view word = text.substr(offset, end - offset);
     const std::size_t length = utf8::count(word);
-    if (column > 0 && column + 1 + length > width) {
+    if (column > 0 && column + length > width) {
       wrapped.back() = '\n';
       column = 0;
     }

@@ -10,8 +10,8 @@ namespace trama {
 
 /// Texts for people, in Spanish for `es` and its variants, in English for any other language.
 
-/// `50.000 M$` or `$50B`, `≈ 3 años`, `10–15 %`, `mar 2021`. Digits are never rounded away: a number
-/// is shortened only where nothing is lost.
+/// `50.000 M$` or `$50B`, `≈ 3 años`, `10–15 %`, `mar 2021`. Digits are never rounded away: a
+/// number is shortened only where nothing is lost.
 std::string display(const Value& value, std::string_view language);
 
 /// An EDTF date: `5 nov 2024`, `T1 2021`, `2019–2021`; one of a rarer form as it is.

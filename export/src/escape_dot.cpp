@@ -1,7 +1,6 @@
 #include "escape_dot.h"
 
 #include "escape_xml.h"
-
 #include "trama/graph/utf8.h"
 
 namespace trama {

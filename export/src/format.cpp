@@ -21,8 +21,51 @@ constexpr std::array<std::string_view, 1> svg_extensions{".svg"};
 constexpr std::array<std::string_view, 1> png_extensions{".png"};
 constexpr std::array<std::string_view, 1> pdf_extensions{".pdf"};
 constexpr std::array<std::string_view, 2> dot_extensions{".dot", ".gv"};
+constexpr std::array<std::string_view, 1> jsonld_extensions{".jsonld"};
+constexpr std::array<std::string_view, 2> nquads_extensions{".nq", ".nt"};
+constexpr std::array<std::string_view, 1> turtle_extensions{".ttl"};
+constexpr std::array<std::string_view, 2> turtle12_extensions{".ttl12", ".12.ttl"};
+constexpr std::array<std::string_view, 1> trig_extensions{".trig"};
+
+constexpr std::array<std::string_view, 2> jsonl_extensions{".jsonl", ".trama"};
+constexpr std::array<std::string_view, 1> neo4j_extensions{".neo4j"};
+constexpr std::array<std::string_view, 2> ladybug_extensions{".ladybug", ".kuzu"};
+constexpr std::array<std::string_view, 2> cypher_extensions{".cypher", ".cypherl"};
+constexpr std::array<std::string_view, 1> graphml_extensions{".graphml"};
+constexpr std::array<std::string_view, 1> gexf_extensions{".gexf"};
+constexpr std::array<std::string_view, 1> node_link_extensions{".json"};
+
+constexpr std::string_view of_property_graphs =
+    "documents as nodes of their own (their names are kept), qualifiers and evidence beyond the "
+    "first as other than JSON";
+
+constexpr std::string_view of_rdf =
+    "the score of a fact that comes from no text is kept, its number of statements is not";
 
 constexpr std::array known_formats{
+    Format{"jsonld", jsonld_extensions, "application/ld+json",
+           "JSON-LD 1.1, one object with its context inside", of_rdf},
+    Format{"nquads", nquads_extensions, "application/n-quads",
+           "N-Quads, a triple a line: what every triple store loads", of_rdf},
+    Format{"turtle", turtle_extensions, "text/turtle", "Turtle 1.1", of_rdf},
+    Format{"turtle12", turtle12_extensions, "text/turtle;version=1.2",
+           "Turtle 1.2, relations as reifiers of triple terms", of_rdf},
+    Format{"trig", trig_extensions, "application/trig", "TriG, a named graph for each document",
+           of_rdf},
+    Format{"jsonl", jsonl_extensions, "application/jsonl",
+           "our own: JSON lines, from which everything can be read back", ""},
+    Format{"neo4j", neo4j_extensions, "text/csv",
+           "a folder with the two files of neo4j-admin database import", of_property_graphs, true},
+    Format{"cypher", cypher_extensions, "application/x-cypher-query",
+           "Cypher, a statement a line, may be run again", of_property_graphs},
+    Format{"ladybug", ladybug_extensions, "text/csv",
+           "a folder with tables and statements for Ladybug and Kuzu", of_property_graphs, true},
+    Format{"graphml", graphml_extensions, "application/graphml+xml",
+           "GraphML for TinkerPop, APOC, NetworkX, igraph", of_property_graphs},
+    Format{"gexf", gexf_extensions, "application/gexf+xml", "GEXF 1.3 for Gephi",
+           "parallel relations (merged, with their number), documents, evidence but the best"},
+    Format{"json", node_link_extensions, "application/json",
+           "node-link JSON for NetworkX, d3, Cytoscape", of_property_graphs},
     Format{"svg", svg_extensions, "image/svg+xml", "picture that scales, with tooltips and links",
            of_a_picture},
     Format{"png", png_extensions, "image/png", "picture made of points", of_a_picture, false, true},
@@ -38,6 +81,18 @@ struct Writer {
 
 // In the order of `known_formats`.
 constexpr std::array<Writer, known_formats.size()> writers{{
+    {write_jsonld},
+    {write_nquads},
+    {write_turtle},
+    {write_turtle12},
+    {write_trig},
+    {write_graph_jsonl},
+    {nullptr, write_neo4j_csv},
+    {write_cypher},
+    {nullptr, write_ladybug},
+    {write_graphml},
+    {write_gexf},
+    {write_node_link},
     {write_svg},
     {write_png},
     {write_pdf},
@@ -77,10 +132,9 @@ Result<const Format*> require_format(std::string_view id) {
 
 Result<void> check(const WriteOptions& options) {
   if (is_iri(options.base_iri)) return {};
-  return fail(ErrorCode::invalid_argument,
-              "the base \"" + options.base_iri +
-                  "\" is no absolute IRI; expected something like " +
-                  std::string(default_base_iri));
+  return fail(ErrorCode::invalid_argument, "the base \"" + options.base_iri +
+                                               "\" is no absolute IRI; expected something like " +
+                                               std::string(default_base_iri));
 }
 
 Result<void> make_folder(const std::filesystem::path& folder) {
@@ -115,7 +169,9 @@ Result<Report> write_folder(const KnowledgeGraph& graph, const Format& format,
 
 }  // namespace
 
-std::span<const Format> formats() noexcept { return known_formats; }
+std::span<const Format> formats() noexcept {
+  return known_formats;
+}
 
 const Format* find_format(std::string_view id) noexcept {
   for (const Format& format : known_formats) {

@@ -62,7 +62,9 @@ std::string number(double value, int digits = 2) {
 int put_string(void* channel, const char* text) {
   return static_cast<Sink*>(channel)->write(std::string_view(text)) ? 0 : EOF;
 }
-int flush_nothing(void* /*channel*/) { return 0; }
+int flush_nothing(void* /*channel*/) {
+  return 0;
+}
 
 /// A cgraph graph made of a diagram. Requires the lock for its whole life.
 class Drawing {
@@ -157,7 +159,8 @@ class Drawing {
 
   void add_nodes() {
     std::size_t max_degree = 1;
-    for (const DiagramNode& node : diagram_.nodes) max_degree = std::max(max_degree, node.degree);
+    for (const DiagramNode& node : diagram_.nodes)
+      max_degree = std::max(max_degree, node.degree);
     for (const DiagramNode& node : diagram_.nodes) {
       std::string id = node.entity->id.to_string();
       Agnode_t* drawn = agnode(graph_, id.data(), 1);
@@ -245,9 +248,14 @@ class Drawing {
       if (!edge.link.empty()) set(drawn, "URL", escaped(edge.link));
       if (edge.symmetric) set(drawn, "dir", "none");
       switch (edge.modality) {
-        case Modality::asserted: break;
-        case Modality::planned: set(drawn, "style", "dashed"); break;
-        case Modality::possible: set(drawn, "style", "dotted"); break;
+        case Modality::asserted:
+          break;
+        case Modality::planned:
+          set(drawn, "style", "dashed");
+          break;
+        case Modality::possible:
+          set(drawn, "style", "dotted");
+          break;
         case Modality::negated:
         case Modality::ended:
           set(drawn, "color", std::string(palette_.muted));
@@ -264,7 +272,8 @@ class Drawing {
 
   void add_legend() {
     if (!options_.legend && options_.title.empty()) return;
-    std::string markup = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"5\" CELLPADDING=\"1\">";
+    std::string markup =
+        "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"5\" CELLPADDING=\"1\">";
     if (!options_.title.empty()) {
       markup += "<TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"18\"><B>";
       append_html(markup, options_.title, dropped_);
@@ -282,10 +291,12 @@ class Drawing {
 
   void add_type_legend(std::string& markup) {
     std::set<TypeId> types;
-    for (const DiagramNode& node : diagram_.nodes) types.insert(node.entity->type);
+    for (const DiagramNode& node : diagram_.nodes)
+      types.insert(node.entity->type);
     if (types.empty()) return;
-    markup += "<TR><TD ALIGN=\"LEFT\"><TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"6\" "
-              "CELLPADDING=\"3\"><TR>";
+    markup +=
+        "<TR><TD ALIGN=\"LEFT\"><TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"6\" "
+        "CELLPADDING=\"3\"><TR>";
     for (const TypeId type : types) {
       const TypeStyle style = type_style(schema_, type, options_.theme);
       markup += "<TD STYLE=\"ROUNDED\" BGCOLOR=\"" + style.fill + "\" COLOR=\"" + style.stroke +
@@ -300,7 +311,8 @@ class Drawing {
 
   void add_line_legend(std::string& markup) {
     std::set<Modality> modalities;
-    for (const DiagramEdge& edge : diagram_.edges) modalities.insert(edge.modality);
+    for (const DiagramEdge& edge : diagram_.edges)
+      modalities.insert(edge.modality);
     // Plain lines need no explanation.
     if (modalities.empty() || (modalities.size() == 1 && modalities.contains(Modality::asserted))) {
       return;
@@ -315,11 +327,21 @@ class Drawing {
       markup += is_muted ? palette_.muted : palette_.edge;
       markup += "\"><FONT POINT-SIZE=\"14\">";
       switch (modality) {
-        case Modality::asserted: markup += "──▶"; break;
-        case Modality::planned: markup += "╌╌▶"; break;
-        case Modality::possible: markup += "┈┈▶"; break;
-        case Modality::negated: markup += "──┤"; break;
-        case Modality::ended: markup += "──▷"; break;
+        case Modality::asserted:
+          markup += "──▶";
+          break;
+        case Modality::planned:
+          markup += "╌╌▶";
+          break;
+        case Modality::possible:
+          markup += "┈┈▶";
+          break;
+        case Modality::negated:
+          markup += "──┤";
+          break;
+        case Modality::ended:
+          markup += "──▷";
+          break;
       }
       markup += "</FONT> ";
       append_html(markup, display(modality, options_.language), dropped_);
@@ -370,9 +392,9 @@ Result<void> draw(const Diagram& diagram, const Schema& schema, const DiagramOpt
   const std::size_t nodes = diagram.nodes.size();
   if (nodes > options.max_nodes) return tl::unexpected<Error>(too_large(nodes, options));
 
-  const bool layered = options.layout == DiagramOptions::Layout::layered ||
-                       (options.layout == DiagramOptions::Layout::automatic &&
-                        nodes <= max_layered_nodes);
+  const bool layered =
+      options.layout == DiagramOptions::Layout::layered ||
+      (options.layout == DiagramOptions::Layout::automatic && nodes <= max_layered_nodes);
   const std::scoped_lock lock(graphviz_lock());
   const Messages messages;
   // Loading its plugins takes longer than drawing, so the context lives as long as the program.

@@ -12,7 +12,9 @@ namespace {
 constexpr bool is_letter(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_digit(char c) noexcept {
+  return c >= '0' && c <= '9';
+}
 
 constexpr bool is_unreserved(char c) noexcept {
   return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
@@ -46,9 +48,9 @@ std::string percent_encode(std::string_view text) {
 
 bool is_iri(std::string_view text) noexcept {
   std::size_t scheme = 0;
-  while (scheme < text.size() && (is_letter(text[scheme]) || is_digit(text[scheme]) ||
-                                  text[scheme] == '+' || text[scheme] == '-' ||
-                                  text[scheme] == '.')) {
+  while (scheme < text.size() &&
+         (is_letter(text[scheme]) || is_digit(text[scheme]) || text[scheme] == '+' ||
+          text[scheme] == '-' || text[scheme] == '.')) {
     ++scheme;
   }
   if (scheme == 0 || !is_letter(text[0]) || scheme + 1 >= text.size() || text[scheme] != ':') {

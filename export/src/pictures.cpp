@@ -8,8 +8,7 @@ namespace {
 Result<void> write_picture(const KnowledgeGraph& graph, const WriteOptions& options, Sink& sink,
                            Report& report, Picture picture) {
   const Diagram diagram = make_diagram(graph, options.diagram, report);
-  return draw(diagram, graph.schema(), options.diagram, picture, sink, report,
-              options.diagnostics);
+  return draw(diagram, graph.schema(), options.diagram, picture, sink, report, options.diagnostics);
 }
 
 }  // namespace

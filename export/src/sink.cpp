@@ -88,7 +88,9 @@ FileSink::FileSink(const std::filesystem::path& path) : path_(path), target_(pat
   }
 }
 
-FileSink::~FileSink() { discard(); }
+FileSink::~FileSink() {
+  discard();
+}
 
 void FileSink::discard() noexcept {
   if (descriptor_ >= 0) ::close(descriptor_);

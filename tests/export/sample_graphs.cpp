@@ -164,14 +164,13 @@ KnowledgeGraph trainium() {
   const EntityId platform = b.entity("product", "plataforma de agentes");
   const EntityId director = b.entity("role", "director del laboratorio");
   const EntityId deal = b.value("money", "50.000 millones de dólares", money("50000000000", "USD"));
-  const EntityId units = b.value("quantity", "1,4 millones de unidades",
-                                 quantity("1400000", "unidades"));
-  const EntityId million =
-      b.value("quantity", "más de un millón de chips", [] {
-        Value value = quantity("1000000", "chips");
-        value.approximation = Approximation::more_than;
-        return value;
-      }());
+  const EntityId units =
+      b.value("quantity", "1,4 millones de unidades", quantity("1400000", "unidades"));
+  const EntityId million = b.value("quantity", "más de un millón de chips", [] {
+    Value value = quantity("1000000", "chips");
+    value.approximation = Approximation::more_than;
+    return value;
+  }());
 
   using Details = Builder::Details;
   b.relation(amazon, "partnerOf", openai,
@@ -220,6 +219,61 @@ KnowledgeGraph trainium() {
   b.relation(trainium, "supports", pytorch, {.attributed_to = amazon});
   b.relation(amazon, "partnerOf", hugging_face, {.score = 0.6f});
   b.relation(amazon, "partnerOf", cerebras, {.modality = Modality::planned});
+  return std::move(b.graph);
+}
+
+KnowledgeGraph mixed() {
+  Builder b;
+  using Details = Builder::Details;
+  b.document("a.txt", "Quilla compra Lumbre", "https://a.example/1", "es", "2024-03-05");
+  const EntityId quilla = b.entity("company", "Quilla", {"Quilla S.A.", "Astilleros Quilla"});
+  const EntityId lumbre = b.entity("company", "Lumbre");
+  const EntityId ana = b.entity("person", "Ana Gil");
+  const EntityId vigo = b.entity("place", "Vigo");
+  const EntityId chair = b.entity("role", "presidenta");
+  Entity rated;
+  rated.type = *b.graph.schema().find_type("company");
+  rated.name = "Tarsis";
+  rated.is_named = false;
+  rated.attributes = {
+      {"wikidata", "Q312"},   {"revenue", "1400000000"}, {"share", "0.3"},
+      {"margin", "12.0"},     {"postcode", "07001"},     {"cells", "1000000000000000000000"},
+      {"ok", "true"},         {"since", "2024-03-05"},   {"ratio", "1,4"},
+      {"clave rara: ñ", "a"}, {"clave rara: ñ", "b"}};
+  const EntityId tarsis = require(b.graph.add_entity(std::move(rated)));
+  const EntityId year = b.value("date", "1994", date("1994"));
+  const EntityId staff = b.value("quantity", "unos 300 empleados", [] {
+    Value value = quantity("300", "empleados");
+    value.approximation = Approximation::about;
+    return value;
+  }());
+
+  b.relation(quilla, "acquired", lumbre,
+             {.qualifiers = {b.qualifier("amount", money("1500000.5", "EUR"), "1.500.000,50 euros"),
+                             b.qualifier("date", date("2024-03-04")), b.qualifier("place", vigo)},
+              .quote = "Quilla compró ayer Lumbre por 1.500.000,50 euros en Vigo."});
+  b.relation(quilla, "acquired", lumbre,
+             {.qualifiers = {b.qualifier("amount", money("2000000", "EUR"))}, .score = 0.4f});
+  b.relation(quilla, "acquired", tarsis,
+             {.modality = Modality::planned, .attributed_to = ana, .score = 0.7f});
+  b.relation(tarsis, "acquired", lumbre, {.modality = Modality::negated});
+  b.relation(ana, "leads", quilla,
+             {.modality = Modality::ended,
+              .qualifiers = {b.qualifier("role", chair), b.qualifier("from", date("2019")),
+                             b.qualifier("to", date("2023-06"))}});
+  b.relation(quilla, "partnerOf", tarsis, {.modality = Modality::possible, .score = 0.3f});
+  b.relation(quilla, "foundedOn", year);
+  b.relation(quilla, "employeeCount", staff);
+
+  b.document("b.txt", {}, "b.txt", "en", "2025");
+  b.relation(quilla, "acquired", lumbre,
+             {.qualifiers = {b.qualifier("date", date("2024-03-04"))},
+              .quote = "Quilla bought Lumbre on 4 March.",
+              .score = 0.8f});
+  b.relation(lumbre, "headquarteredIn", vigo);
+
+  b.current = {};
+  b.relation(tarsis, "competesWith", lumbre, Details{.score = 0.5f});  // from no text
   return std::move(b.graph);
 }
 
@@ -285,7 +339,9 @@ KnowledgeGraph hostile() {
     previous = next;
   }
   // Control characters are legal UTF-8 and come out of PDF files.
-  b.entity("company", std::string("malo\x0B" "carácter\x01\x1F\x7F \xEF\xBF\xBE", 24));
+  b.entity("company", std::string("malo\x0B"
+                                  "carácter\x01\x1F\x7F") +
+                          '\0' + "\xEF\xBF\xBE");
   return std::move(b.graph);
 }
 

@@ -48,6 +48,10 @@ Value date(std::string edtf);
 /// The graph of the article on Amazon's chips, by hand.
 KnowledgeGraph trainium();
 
+/// A little of everything that a graph can hold: values, ranges, hedges, modalities, attributions,
+/// qualifiers of every kind, parallel relations, several documents, typed attributes.
+KnowledgeGraph mixed();
+
 /// The names that break writers: quotes, markup, controls, keywords, scripts, lengths.
 const std::vector<std::string>& hostile_names();
 

@@ -39,8 +39,8 @@ struct DiagramOptions {
   /// Relations of one type, direction and modality between the same two entities become one edge
   /// that tells their number.
   bool gather_parallel = true;
-  std::size_t max_nodes = 5000;  ///< a larger diagram is refused when it is to be drawn
-  std::size_t max_label = 60;    ///< code points of a name before it is cut with `…`
+  std::size_t max_nodes = 5000;     ///< a larger diagram is refused when it is to be drawn
+  std::size_t max_label = 60;       ///< code points of a name before it is cut with `…`
   std::size_t dots_per_inch = 144;  ///< of PNG, 72 to 600
 };
 

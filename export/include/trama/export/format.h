@@ -16,13 +16,13 @@ namespace trama {
 
 /// A format that graphs are written in. docs/formats/ describes each.
 struct Format {
-  std::string_view id;                             ///< `"jsonld"`
-  std::span<const std::string_view> extensions;    ///< `".jsonld"`, lower case
-  std::string_view media_type;                     ///< `"application/ld+json"`
-  std::string_view description;                    ///< one line for people
-  std::string_view omits;                          ///< what it cannot hold; empty if it holds all
-  bool is_directory = false;                       ///< several files in a folder
-  bool is_binary = false;                          ///< not for a terminal
+  std::string_view id;                           ///< `"jsonld"`
+  std::span<const std::string_view> extensions;  ///< `".jsonld"`, lower case
+  std::string_view media_type;                   ///< `"application/ld+json"`
+  std::string_view description;                  ///< one line for people
+  std::string_view omits;                        ///< what it cannot hold; empty if it holds all
+  bool is_directory = false;                     ///< several files in a folder
+  bool is_binary = false;                        ///< not for a terminal
 };
 
 /// All formats, in the order in which they are worth offering.
@@ -38,6 +38,8 @@ Result<const Format*> format_of(const std::filesystem::path& path);
 struct WriteOptions {
   /// What ids are appended to in RDF: an absolute IRI, best one that ends in `/` or `#`.
   std::string base_iri{default_base_iri};
+  /// N-Quads: each document's statements in a named graph of its own. TriG always does so.
+  bool graph_per_document = false;
   /// CSV begins with a byte order mark. Spreadsheets want one, importers fail on it.
   bool byte_order_mark = false;
   DiagramOptions diagram{};
@@ -48,8 +50,8 @@ struct WriteOptions {
 /// was built and whatever the locale. Streams: beyond the graph itself, memory grows with the
 /// number of entities at most; a picture is held whole.
 ///
-/// Errors: `unsupported` (no such format; or one that is a directory), `invalid_argument` (the base is
-/// no IRI), `limit` (a picture of too many nodes), `io` and what else the sink reports.
+/// Errors: `unsupported` (no such format; or one that is a directory), `invalid_argument` (the base
+/// is no IRI), `limit` (a picture of too many nodes), `io` and what else the sink reports.
 Result<Report> write(const KnowledgeGraph& graph, std::string_view format, Sink& sink,
                      const WriteOptions& options = {});
 

@@ -13,6 +13,9 @@ namespace trama {
 /// (RFC 2606), so it can never come to mean something else.
 inline constexpr std::string_view trama_namespace = "https://trama.example/ns#";
 
+/// The namespace of the keys of `Entity::attributes`, percent-encoded.
+inline constexpr std::string_view attribute_namespace = "https://trama.example/ns/attribute#";
+
 /// What entity, relation and document ids are appended to unless the caller names another base.
 inline constexpr std::string_view default_base_iri = "https://trama.example/id/";
 
@@ -32,8 +35,9 @@ inline constexpr std::string_view wikidata_direct_namespace =
 /// `"firm%C3%B3%20con"`. Safe as a segment of an IRI, as a JSON-LD term and as a file name.
 std::string percent_encode(std::string_view text);
 
-/// True if the text is an absolute IRI that every RDF syntax can hold: a scheme, a colon, and none of
-/// the characters `<>"{}|\^` and the backtick, no white space and no control character, ASCII or not.
+/// True if the text is an absolute IRI that every RDF syntax can hold: a scheme, a colon, and none
+/// of the characters `<>"{}|\^` and the backtick, no white space and no control character, ASCII or
+/// not.
 bool is_iri(std::string_view text) noexcept;
 
 /// True for an `is_iri` that starts with `http://` or `https://`: what may become a link.

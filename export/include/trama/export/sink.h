@@ -28,7 +28,10 @@ class Sink {
     buffer_.append(bytes);
     return buffer_.size() < capacity ? !failed_ : drain();
   }
-  bool write(char byte) { return write(std::string_view(&byte, 1)); }
+  bool write(char byte) {
+    buffer_.push_back(byte);
+    return buffer_.size() < capacity ? !failed_ : drain();
+  }
 
   /// Hands on what is left and completes the target. Once only; later calls return the same.
   Result<void> finish();
@@ -62,8 +65,9 @@ class Sink {
 /// target under another name, `.NAME.PID-N.part`, and takes the target's place in `finish`. Without
 /// `finish`, or after an error, nothing is left behind and an older file stays as it was.
 ///
-/// A link is followed. A target that is no ordinary file, such as a pipe or `/dev/stdout`, is written
-/// directly. The error of a target that cannot be written names its path and the system's reason.
+/// A link is followed. A target that is no ordinary file, such as a pipe or `/dev/stdout`, is
+/// written directly. The error of a target that cannot be written names its path and the system's
+/// reason.
 class FileSink final : public Sink {
  public:
   /// Opens at once; `ok()` tells whether that worked.

@@ -1,0 +1,39 @@
+// Writes the sample graphs in every format: write_samples FOLDER
+
+#include "sample_graphs.h"
+#include "trama/export/format.h"
+
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fputs("usage: write_samples FOLDER\n", stderr);
+    return 2;
+  }
+  const std::filesystem::path folder = argv[1];
+  try {
+    std::filesystem::remove_all(folder);
+    std::vector<std::pair<std::string, trama::KnowledgeGraph>> graphs;
+    graphs.emplace_back("mixed", trama::samples::mixed());
+    graphs.emplace_back("trainium", trama::samples::trainium());
+    graphs.emplace_back("hostile", trama::samples::hostile());
+    for (const auto& [name, graph] : graphs) {
+      for (const trama::Format& format : trama::formats()) {
+        const std::filesystem::path path = folder / name / std::string(format.id);
+        if (const auto written = trama::write_file(graph, path, format.id); !written) {
+          std::fprintf(stderr, "%s\n", written.error().to_string().c_str());
+          return 1;
+        }
+      }
+    }
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  return 0;
+}
