@@ -44,7 +44,7 @@ def fold(text):
 
 
 def initials(text):
-    return "".join(w[0] for w in re.findall(r"\w+", text) if w[0].isupper()).casefold()
+    return "".join(fold("".join(w[0] for w in re.findall(r"\w+", text) if w[0].isupper())))
 
 
 class Name:

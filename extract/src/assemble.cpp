@@ -196,7 +196,16 @@ class Assembler {
         if (auto relation = make_relation(w, fact))
           facts[{relation->subject, relation->type.value, relation->object}].push_back(std::move(*relation));
       }
+    const auto score_of = [&](const Fact& fact) {
+      float best = 0.0f;
+      if (const auto at = facts.find(fact); at != facts.end())
+        for (const ExtractedRelation& relation : at->second) best = std::max(best, relation.score);
+      return best;
+    };
     for (auto& [key, group] : facts) {
+      // `X succeeds Y` and `Y succeeds X` exclude each other: the surer direction stays.
+      const auto& [subject, type, object] = key;
+      if (!schema_.at(RelationTypeId{type}).symmetric && score_of(key) < score_of({object, type, subject})) continue;
       std::stable_sort(group.begin(), group.end(),
                        [](const ExtractedRelation& a, const ExtractedRelation& b) { return a.score > b.score; });
       std::vector<ExtractedRelation> kept;
@@ -217,10 +226,14 @@ class Assembler {
 
   bool differs(const ExtractedRelation& a, const ExtractedRelation& b) const {
     if (a.modality != b.modality) return true;
+    // By value, not by entity: the same date in two windows is two entities.
     const auto distinguishing = [&](const ExtractedRelation& r) {
-      std::vector<std::pair<std::uint16_t, std::uint32_t>> out;
-      for (const ExtractedQualifier& q : r.qualifiers)
-        if (schema_.at(q.type).distinguishes) out.emplace_back(q.type.value, q.entity);
+      std::vector<std::pair<std::uint16_t, std::string>> out;
+      for (const ExtractedQualifier& q : r.qualifiers) {
+        if (!schema_.at(q.type).distinguishes) continue;
+        const ExtractedEntity& entity = out_.entities[q.entity];
+        out.emplace_back(q.type.value, entity.value ? to_string(*entity.value) : entity.name);
+      }
       return out;
     };
     const auto mine = distinguishing(a), its = distinguishing(b);

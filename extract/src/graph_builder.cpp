@@ -49,8 +49,8 @@ class Builder {
     std::string canonical = entity.value ? to_string(*entity.value) : MentionName(found.name).joined;
     if (canonical.empty()) canonical = found.name;
     // What a text only describes is not the same thing in another text.
-    const std::string own =
-        found.is_named ? std::string() : e_.about.name + '#' + std::to_string(mentions.front().span.begin);
+    const std::string place = mentions.empty() ? '?' + std::to_string(i) : std::to_string(mentions.front().span.begin);
+    const std::string own = found.is_named ? std::string() : e_.about.name + '#' + place;
     entity.id = make_entity_id(graph_.schema().at(found.type).id, canonical, own);
     entity.mentions = std::move(mentions);
     auto id = graph_.add_entity(std::move(entity));
@@ -98,7 +98,10 @@ class Builder {
     return shared;
   }
 
-  Span original(Span span) const { return source_.to_original ? source_.to_original(span) : span; }
+  Span original(Span span) const {
+    if (span == Span{} || !source_.to_original) return span;  // {0, 0}: not known
+    return source_.to_original(span);
+  }
 
   KnowledgeGraph& graph_;
   const ExtractionSource& source_;

@@ -36,23 +36,21 @@ class Manifest {
   Error bad(const std::string& what) const { return {ErrorCode::model, what, {.source = source_}}; }
 
   Result<std::string> text(const Json& object, const char* key) const {
-    const auto at = object.FindMember(key);
-    if (at == object.MemberEnd() || !at->value.IsString())
-      return tl::unexpected(bad(std::string("expected text under \"") + key + '"'));
-    return std::string(at->value.GetString(), at->value.GetStringLength());
+    const Json* value = find(object, key);
+    if (!value || !value->IsString()) return tl::unexpected(bad(std::string("expected text under \"") + key + '"'));
+    return std::string(value->GetString(), value->GetStringLength());
   }
 
   Result<double> number(const Json& object, const char* key) const {
-    const auto at = object.FindMember(key);
-    if (at == object.MemberEnd() || !at->value.IsNumber())
-      return tl::unexpected(bad(std::string("expected a number under \"") + key + '"'));
-    return at->value.GetDouble();
+    const Json* value = find(object, key);
+    if (!value || !value->IsNumber()) return tl::unexpected(bad(std::string("expected a number under \"") + key + '"'));
+    return value->GetDouble();
   }
 
   Result<const Json*> member(const Json& object, const char* key) const {
-    const auto at = object.FindMember(key);
-    if (at == object.MemberEnd()) return tl::unexpected(bad(std::string("expected \"") + key + '"'));
-    return &at->value;
+    const Json* value = find(object, key);
+    if (!value) return tl::unexpected(bad(std::string("expected \"") + key + '"'));
+    return value;
   }
 
   Result<std::vector<std::string>> ids(const Json& object, const char* key) const {
@@ -70,6 +68,13 @@ class Manifest {
   const std::string& fingerprint() const { return fingerprint_; }
 
  private:
+  /// Null where there is none, also in what is no object: RapidJSON asserts there.
+  static const Json* find(const Json& object, const char* key) {
+    if (!object.IsObject()) return nullptr;
+    const auto at = object.FindMember(key);
+    return at == object.MemberEnd() ? nullptr : &at->value;
+  }
+
   rapidjson::Document json_;
   std::string source_, fingerprint_;
 };

@@ -62,13 +62,15 @@ std::vector<Window> make_windows(const PreparedText& text) {
     // The next window starts so that it repeats about `overlap_pieces`, but always goes further.
     std::uint32_t next = end, repeated = 0;
     while (next > begin + 1 && repeated + size(next - 1) <= overlap_pieces) repeated += size(--next);
+    // A long segment leaves less room for what is repeated; without this, a window would hold nothing new.
+    while (next < end && repeated + size(end) > content_pieces) repeated -= size(next++);
     begin = next;
   }
   for (std::size_t w = 1; w < windows.size(); ++w) {
     Window &left = windows[w - 1], &right = windows[w];
     std::uint32_t total = 0, seen = 0, middle = right.segment_begin;
     for (std::uint32_t s = right.segment_begin; s < left.segment_end; ++s) total += size(s);
-    while (middle < left.segment_end && 2 * (seen + size(middle)) <= total) seen += size(middle++);
+    while (middle < left.segment_end && 2 * seen + size(middle) <= total) seen += size(middle++);
     left.owned_end = right.owned_begin = middle;
   }
   return windows;
