@@ -545,6 +545,7 @@ class Parser {
         Point begin{std::nullopt, (part - 1) * (12 / parts) + 1, 0, false};
         give_year(begin, 0);
         year = begin.year;
+        if (!year) return std::nullopt;
       }
       const int months = 12 / parts;
       return months_of(*year, (part - 1) * months + 1, part * months, k);
