@@ -107,6 +107,14 @@ const Evidence* best_evidence(const Relation& relation) {
   return best;
 }
 
+// The words that express the relation; empty if they are not known or outside of the sentence.
+std::string_view predicate_words(const Evidence& evidence) {
+  const Span sentence = evidence.sentence->span;
+  const Span words = evidence.predicate;
+  if (words.empty() || !sentence.contains(words)) return {};
+  return utf8::substr(evidence.quote(), {words.begin - sentence.begin, words.end - sentence.begin});
+}
+
 }  // namespace
 
 std::string list_json(const std::vector<std::string>& texts) {
@@ -271,7 +279,7 @@ void PropertyGraph::find_entity_properties() {
 
 void PropertyGraph::find_relation_properties() {
   const Schema& schema = graph_.schema();
-  bool has_inferred = false, has_attribution = false, has_evidence = false;
+  bool has_wording = false, has_inferred = false, has_attribution = false, has_evidence = false;
   struct Found {
     std::optional<PropertyKind> kind;
     bool currency = false, unit = false, entity = false;
@@ -282,6 +290,9 @@ void PropertyGraph::find_relation_properties() {
     has_inferred |= relation.is_inferred();
     has_attribution |= static_cast<bool>(relation.attributed_to());
     has_evidence |= !relation.evidence().empty();
+    for (const Evidence& evidence : relation.evidence()) {
+      has_wording |= !evidence.predicate.empty();
+    }
     for (const Qualifier& qualifier : relation.qualifiers()) {
       has_qualifiers = true;
       Found& of_type = found[qualifier.type.value];
@@ -309,6 +320,7 @@ void PropertyGraph::find_relation_properties() {
   const auto add = [&](bool occurs, std::string name, PropertyKind kind) {
     return occurs ? std::optional(add_relation_property(std::move(name), kind)) : std::nullopt;
   };
+  columns.wording = add(has_wording, "wording", PropertyKind::text);
   columns.inferred = add(has_inferred, "inferred", PropertyKind::boolean);
   columns.attributed_to = add(has_attribution, "attributed_to", PropertyKind::text);
   columns.attributed_to_id = add(has_attribution, "attributed_to_id", PropertyKind::text);
@@ -419,6 +431,9 @@ void PropertyGraph::read(const Relation& relation, Row& row) const {
   if (!relation.qualifiers().empty()) row[*columns.qualifiers_json].set(qualifiers_json(relation));
   if (const Evidence* best = best_evidence(relation)) {
     row[*columns.sentence].set(best->quote());
+    if (const std::string_view words = predicate_words(*best); !words.empty()) {
+      row[*columns.wording].set(words);
+    }
     const Document* document = graph_.find(best->document());
     row[*columns.document].set(document == nullptr ? best->document().to_string() : document->name);
     row[*columns.begin].set(std::to_string(best->sentence->span.begin));

@@ -94,8 +94,8 @@ class PropertyGraph {
 
   struct RelationColumns {
     std::size_t id = 0, relation = 0, modality = 0, score = 0;
-    std::optional<std::size_t> inferred, attributed_to, attributed_to_id, sentence, document, begin,
-        end, producer, qualifiers_json, evidence_json;
+    std::optional<std::size_t> wording, inferred, attributed_to, attributed_to_id, sentence,
+        document, begin, end, producer, qualifiers_json, evidence_json;
     std::vector<QualifierColumns> qualifiers;  // by type
   } relation_columns_;
 };

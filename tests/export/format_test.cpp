@@ -237,6 +237,16 @@ TEST(Report, CountsWhatWasWrittenAndLeftOut) {
               Contains(::testing::Field(&Omission::what, "characters that XML 1.0 cannot hold")));
 }
 
+TEST(Vocabulary, TermsOfASchemaNeverMeetFixedOnes) {
+  const std::string text = written_text(samples::odd_schema(), "jsonld");
+  EXPECT_THAT(text, HasSubstr("\"type-Relation\":\"https://trama.example/ns#type-Relation\""));
+  EXPECT_THAT(text, HasSubstr("\"relation-id\":{\"@id\":\"https://trama.example/ns#relation-id\""));
+}
+
+TEST(PropertyGraphs, KeepTheWordsThatExpressARelation) {
+  EXPECT_THAT(written_text(samples::trainium(), "cypher"), HasSubstr("`wording`:'manufactures'"));
+}
+
 TEST(Csv, BeginsWithAByteOrderMarkOnlyIfAsked) {
   WriteOptions options;
   options.byte_order_mark = true;

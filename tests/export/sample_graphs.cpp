@@ -2,6 +2,8 @@
 
 #include "trama/graph/utf8.h"
 
+#include <array>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -81,6 +83,11 @@ RelationId Builder::relation(EntityId subject, std::string_view type, EntityId o
     sentence.producer = "trama 0.1 by hand";
     Evidence evidence;
     evidence.subject = {position_, position_ + 3};
+    if (details.quote.empty()) {
+      const auto before = static_cast<std::uint32_t>(utf8::count(graph.at(subject).name)) + 1;
+      evidence.predicate = {position_ + before,
+                            position_ + before + static_cast<std::uint32_t>(type.size())};
+    }
     evidence.object = {position_ + length - 3, position_ + length};
     evidence.score = details.score;
     evidence.sentence = make_sentence(std::move(sentence));
@@ -323,6 +330,55 @@ const std::vector<std::string>& hostile_names() {
       " ",
   };
   return names;
+}
+
+KnowledgeGraph odd_schema() {
+  static constexpr std::string_view json = R"json({
+    "name": "rara", "version": 1, "languages": ["es"],
+    "entityTypes": [
+      {"id": "PROJECT", "kind": "entity", "description": {"es": "un proyecto"}},
+      {"id": "node", "kind": "entity", "description": {"es": "una palabra de Graphviz"}},
+      {"id": "Relation", "kind": "entity", "description": {"es": "choca con un término fijo"}}
+    ],
+    "relationTypes": [RELATIONS],
+    "qualifiers": [], "modalities": {}
+  })json";
+  // Ids that mean something elsewhere, and labels that no syntax likes.
+  struct Name {
+    std::string_view id;
+    std::string_view label;
+  };
+  static constexpr std::array<Name, 12> names{{{"subject", "firmó acuerdo con"},
+                                               {"id", "co-financia"},
+                                               {"type", "ADQUIRIÓ"},
+                                               {"label", "3NM-proveedor"},
+                                               {"end", "属于...部分"},
+                                               {"MATCH", "` DELETE n //"},
+                                               {"x-y", "@type"},
+                                               {"x_y", "ex:rol"},
+                                               {"node", "x & y"},
+                                               {"a", "dice 'sí', ya"},
+                                               {"strict", "<b>"},
+                                               {"SELF_REPORTS", "tiene 50 % de"}}};
+  std::string relations;
+  for (const auto& [id, label] : names) {
+    if (!relations.empty()) relations += ',';
+    relations += R"({"id": ")" + std::string(id) + R"(", "label": {"es": ")" + std::string(label) +
+                 R"("}, "domain": ["PROJECT", "node", "Relation"],
+                    "range": ["PROJECT", "node", "Relation"], "symmetric": false,
+                    "description": {"es": "X hace algo con Y"}})";
+  }
+  std::string text(json);
+  text.replace(text.find("RELATIONS"), 9, relations);
+  Builder b(std::make_shared<const Schema>(require(Schema::parse(text, "odd_schema"))));
+  b.document("raro.txt");
+  const EntityId one = b.entity("PROJECT", "Proyecto: Faro");
+  const EntityId two = b.entity("node", "Proyecto: Ancla");
+  const EntityId three = b.entity("Relation", "http://a.example:80/x");
+  for (const auto& [id, label] : names)
+    b.relation(one, id, two);
+  b.relation(two, "x_y", three);
+  return std::move(b.graph);
 }
 
 KnowledgeGraph hostile() {

@@ -52,6 +52,9 @@ KnowledgeGraph trainium();
 /// qualifiers of every kind, parallel relations, several documents, typed attributes.
 KnowledgeGraph mixed();
 
+/// Types and relations that are called whatever a text calls them.
+KnowledgeGraph odd_schema();
+
 /// The names that break writers: quotes, markup, controls, keywords, scripts, lengths.
 const std::vector<std::string>& hostile_names();
 

@@ -4,9 +4,15 @@ import json
 import pathlib
 import sys
 
-SAMPLES = ("mixed", "trainium", "hostile")
+SAMPLES = ("mixed", "trainium", "hostile", "odd_schema")
 BASE = "https://trama.example/id/"
 NS = "https://trama.example/ns#"
+
+
+def predicate(relation_type):
+    # What JSON-LD or a fixed term of ours has already is told apart.
+    is_taken = relation_type in ("subject", "id", "type", "label", "end", "a")
+    return NS + ("relation-" if is_taken else "") + relation_type
 
 
 class Graph:
@@ -34,7 +40,7 @@ class Graph:
 
     def plain_triples(self):
         return {
-            (BASE + r["subject"], NS + r["type"], BASE + r["object"])
+            (BASE + r["subject"], predicate(r["type"]), BASE + r["object"])
             for r in self.relations.values()
             if r["modality"] == "asserted"
         }

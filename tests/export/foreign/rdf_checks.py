@@ -1,7 +1,7 @@
 """What every reader of RDF must find. A triple is (subject, predicate, object); an object is an IRI
 or (lexical form, datatype or None, language or None)."""
 
-from expected import BASE, NS, same, xml_text
+from expected import BASE, NS, predicate, same, xml_text
 
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS = "http://www.w3.org/2000/01/rdf-schema#"
@@ -29,9 +29,9 @@ def check(triples, graph, what):
         node = BASE + r["id"]
         same(objects[node, NS + "modality"], {NS + r["modality"]}, f"{what}: modality")
         same(objects[node, RDF + "subject"], {BASE + r["subject"]}, f"{what}: subject")
-        same(objects[node, RDF + "predicate"], {NS + r["type"]}, f"{what}: predicate")
+        same(objects[node, RDF + "predicate"], {predicate(r["type"])}, f"{what}: predicate")
         same(objects[node, RDF + "object"], {BASE + r["object"]}, f"{what}: object")
-    types = {NS + r["type"] for r in graph.relations.values()}
+    types = {predicate(r["type"]) for r in graph.relations.values()}
     plain = {(s, p, o) for s, p, o in triples if p in types and s.startswith(BASE + "e-")}
     same(plain, graph.plain_triples(), f"{what}: plain triples")
     quotes = {o[0] for s, p, o in triples if p == OA + "exact"}

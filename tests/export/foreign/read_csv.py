@@ -33,6 +33,7 @@ for graph in graphs():
     same(sorted((r[0], r[1], r[3]) for r in edges), graph.edges(), "relationships")
     for row in edges:
         assert re.fullmatch("[A-Z][A-Z0-9_]*", row[2]), row[2]
+        same(row[4], graph.relations[row[3]]["type"], "the relation as it is called")
 
     same({row[0]: row[1] for row in rows(graph.path("ladybug") / "nodes.csv")}, names, "Ladybug: names")
     same(sorted((r[0], r[1], r[2]) for r in rows(graph.path("ladybug") / "relationships.csv")), graph.edges(), "Ladybug: edges")

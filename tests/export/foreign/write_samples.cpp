@@ -2,6 +2,7 @@
 
 #include "sample_graphs.h"
 #include "trama/export/format.h"
+#include "trama/export/ontology.h"
 
 #include <cstdio>
 #include <exception>
@@ -22,6 +23,7 @@ int main(int argc, char** argv) {
     graphs.emplace_back("mixed", trama::samples::mixed());
     graphs.emplace_back("trainium", trama::samples::trainium());
     graphs.emplace_back("hostile", trama::samples::hostile());
+    graphs.emplace_back("odd_schema", trama::samples::odd_schema());
     for (const auto& [name, graph] : graphs) {
       for (const trama::Format& format : trama::formats()) {
         const std::filesystem::path path = folder / name / std::string(format.id);
@@ -31,6 +33,10 @@ int main(int argc, char** argv) {
         }
       }
     }
+    const trama::Schema& schema = *trama::Schema::default_schema();
+    trama::FileSink ontology(folder / "trama.ttl");
+    trama::FileSink shapes(folder / "trama-shapes.ttl");
+    if (!trama::write_ontology(schema, ontology) || !trama::write_shapes(schema, shapes)) return 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;
