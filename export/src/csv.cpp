@@ -187,7 +187,9 @@ class LadybugWriter : CsvWriter {
   // Quoted throughout: `end`, `begin`, `date` and others are words of the language.
   static void append_columns(std::string& text, const std::vector<Property>& properties) {
     for (const Property& property : properties) {
-      text += ", `" + property.name + "` ";
+      // The ends of an edge go by these names (Ladybug 0.22).
+      const bool is_taken = property.name == "from" || property.name == "to";
+      text += ", `" + property.name + (is_taken ? "_` " : "` ");
       switch (property.kind) {
         case PropertyKind::text:
         case PropertyKind::texts:

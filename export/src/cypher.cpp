@@ -29,6 +29,7 @@ class CypherWriter {
         ++report_.relations;
       }
     }
+    report_.omit("characters that XML 1.0 cannot hold", dropped_);
     report_.omit("documents that are no node: their names are kept", graph_.document_count());
     return outcome(sink_);
   }
@@ -80,7 +81,7 @@ class CypherWriter {
           break;
         case PropertyKind::text:
         case PropertyKind::date:
-          append_cypher_string(line_, cell.text);
+          append_cypher_string(line_, cell.text, dropped_);
           break;
       }
     }
@@ -90,7 +91,7 @@ class CypherWriter {
     line_ += '[';
     for (std::size_t i = 0; i < texts.size(); ++i) {
       if (i > 0) line_ += ',';
-      append_cypher_string(line_, texts[i]);
+      append_cypher_string(line_, texts[i], dropped_);
     }
     line_ += ']';
   }
@@ -101,6 +102,7 @@ class CypherWriter {
   PropertyGraph properties_;
   Row row_;
   std::string line_;
+  std::size_t dropped_ = 0;
 };
 
 }  // namespace

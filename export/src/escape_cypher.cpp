@@ -1,11 +1,13 @@
 #include "escape_cypher.h"
 
+#include "escape_xml.h"
+
 namespace trama {
 
-void append_cypher_string(std::string& out, std::string_view text) {
-  static constexpr std::string_view digits = "0123456789ABCDEF";
+void append_cypher_string(std::string& out, std::string_view text, std::size_t& dropped) {
+  std::string buffer;
   out += '\'';
-  for (const char c : text) {
+  for (const char c : keep_xml_characters(text, buffer, dropped)) {
     switch (c) {
       case '\'':
         out += "\\'";
@@ -23,13 +25,7 @@ void append_cypher_string(std::string& out, std::string_view text) {
         out += "\\t";
         break;
       default:
-        if (const auto byte = static_cast<unsigned char>(c); byte < 0x20 || byte == 0x7F) {
-          out += "\\u00";
-          out += digits[byte >> 4];
-          out += digits[byte & 15];
-        } else {
-          out += c;
-        }
+        out += c;
     }
   }
   out += '\'';

@@ -24,6 +24,8 @@ namespace trama {
 namespace {
 
 constexpr std::size_t max_layered_nodes = 300;
+constexpr std::size_t max_labelled_edges = 600;
+constexpr std::size_t isolated_in_a_row = 6;
 constexpr const char* font = "DejaVu Sans,Verdana,sans-serif";
 
 std::mutex& graphviz_lock() {
@@ -95,6 +97,33 @@ class Drawing {
     } else {
       set(graph_, "splines", "line");
       set(graph_, "overlap", "prism");
+    }
+  }
+
+  /// Entities without relations, which Graphviz would stack in one long column, in rows of a frame.
+  void frame_isolated_nodes() {
+    std::vector<Agnode_t*> isolated;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (diagram_.nodes[i].degree == 0 && !diagram_.nodes[i].cluster)
+        isolated.push_back(nodes_[i]);
+    }
+    if (isolated.size() < 4 || isolated.size() == nodes_.size()) return;
+    Agraph_t* frame = add_frame("cluster_isolated",
+                                choose(options_.language, "sin relaciones", "without relations"));
+    for (std::size_t i = 0; i < isolated.size(); ++i) {
+      agsubnode(frame, isolated[i], 1);
+      if (i % isolated_in_a_row == 0) continue;
+      set(agedge(frame, isolated[i - 1], isolated[i], nullptr, 1), "style", "invis");
+    }
+  }
+
+  /// What the edges are called stays in their tooltips.
+  void drop_edge_labels() {
+    for (Agnode_t* node : nodes_) {
+      for (Agedge_t* edge = agfstout(graph_, node); edge != nullptr;
+           edge = agnxtout(graph_, edge)) {
+        set(edge, "label", "");
+      }
     }
   }
 
@@ -214,18 +243,21 @@ class Drawing {
     }
   }
 
+  Agraph_t* add_frame(std::string name, std::string_view title) {
+    Agraph_t* frame = agsubg(graph_, name.data(), 1);
+    set(frame, "label", escaped(title));
+    set(frame, "labeljust", "l");
+    set(frame, "color", std::string(palette_.frame));
+    set(frame, "fontcolor", std::string(palette_.muted));
+    set(frame, "style", "rounded");
+    set(frame, "margin", "14");
+    return frame;
+  }
+
   void add_clusters() {
     std::vector<Agraph_t*> clusters;
     for (std::size_t i = 0; i < diagram_.clusters.size(); ++i) {
-      std::string name = "cluster_" + std::to_string(i);
-      Agraph_t* cluster = agsubg(graph_, name.data(), 1);
-      set(cluster, "label", escaped(diagram_.clusters[i]));
-      set(cluster, "labeljust", "l");
-      set(cluster, "color", std::string(palette_.frame));
-      set(cluster, "fontcolor", std::string(palette_.muted));
-      set(cluster, "style", "rounded");
-      set(cluster, "margin", "14");
-      clusters.push_back(cluster);
+      clusters.push_back(add_frame("cluster_" + std::to_string(i), diagram_.clusters[i]));
     }
     for (std::size_t i = 0; i < diagram_.nodes.size(); ++i) {
       const auto& cluster = diagram_.nodes[i].cluster;
@@ -402,6 +434,12 @@ Result<void> draw(const Diagram& diagram, const Schema& schema, const DiagramOpt
 
   Drawing drawing(diagram, schema, options);
   drawing.set_layout(layered);
+  if (layered) {
+    drawing.frame_isolated_nodes();
+  } else if (diagram.edges.size() > max_labelled_edges) {
+    drawing.drop_edge_labels();
+    report.omit("labels of edges, which are in the tooltips", diagram.edges.size());
+  }
   const char* format = "svg";
   if (picture == Picture::png) {
     format = "png:cairo";

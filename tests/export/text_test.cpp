@@ -141,7 +141,9 @@ TEST(EscapeCsv, QuotesWhatNeedsIt) {
 
 TEST(EscapeCypher, EscapesByBackslashNeverByDoubling) {
   std::string text;
-  append_cypher_string(text, "L'Hospitalet \\ a\nb");
+  std::size_t dropped = 0;
+  append_cypher_string(text, "L'Hospitalet \\ a\nb\x01", dropped);
+  EXPECT_EQ(dropped, 1u);
   EXPECT_EQ(text, "'L\\'Hospitalet \\\\ a\\nb'");
 }
 
