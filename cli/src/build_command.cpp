@@ -40,6 +40,8 @@ Result<std::vector<Target>> check_outputs(const Arguments& arguments) {
       for (const Format& format : formats()) known += (known.empty() ? "" : ", ") + std::string(format.id);
       return fail(ErrorCode::unsupported, "no format " + id + ", expected one of " + known);
     }
+    if (path == "-" && find_format(id)->is_directory)
+      return fail(ErrorCode::unsupported, "format " + id + " is several files: name a directory with -o");
     if (path != "-") {
       std::error_code error;
       fs::path place = fs::absolute(path, error).parent_path();
