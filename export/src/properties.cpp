@@ -267,7 +267,7 @@ void PropertyGraph::find_entity_properties() {
   columns.unit = add(has_unit, "unit", PropertyKind::text);
   columns.date = add(has_date, "date", PropertyKind::text);
   columns.approximation = add(has_approximation, "approximation", PropertyKind::text);
-  columns.score = add_entity_property("score", PropertyKind::real);
+  columns.score = add_entity_property("confidence", PropertyKind::real);
   columns.named = add(has_unnamed, "named", PropertyKind::boolean);
   for (const auto& [key, kind] : attributes) {
     columns.attributes.emplace(

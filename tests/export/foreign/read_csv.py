@@ -24,7 +24,7 @@ for graph in graphs():
             wanted = [a.replace(";", ",") for a in graph.entities[row[0]].get("aliases", [])]
             same(row[column].split(";") if row[column] else [], wanted, "aliases")
     if graph.name == "mixed":
-        for typed in ("revenue:long", "share:double", "since:date", "ok:boolean", "postcode", "score:double"):
+        for typed in ("revenue:long", "share:double", "since:date", "ok:boolean", "postcode", "confidence:double"):
             assert typed in header, (typed, header)
 
     header, *edges = rows(graph.path("neo4j") / "relationships.csv")
