@@ -33,7 +33,7 @@ void add_common(CLI::App& command, Arguments& a) {
   command.add_flag("-q,--quiet", a.quiet, "Say only what went wrong");
   command.add_option("--color", a.color, "auto, always or never")
       ->transform(CLI::CheckedTransformer(colors, CLI::ignore_case))
-      ->type_name("WHEN");
+      ->option_text("WHEN");
   command.add_option("--schema", a.schema, "Entity and relation types to look for, instead of the default ones")
       ->type_name("FILE");
 }
@@ -75,11 +75,21 @@ void add_diagram(CLI::App& command, Arguments& a) {
       ->type_name("es|en");
   command.add_option("--theme", a.diagram.theme, "light, dark or print")
       ->transform(CLI::CheckedTransformer(themes, CLI::ignore_case))
-      ->type_name("THEME");
+      ->option_text("THEME");
   command.add_option("--cluster", a.diagram.cluster, "Frame what belongs together: none, type, document or community")
       ->transform(CLI::CheckedTransformer(clusters, CLI::ignore_case))
-      ->type_name("BY");
+      ->option_text("BY");
   command.add_option("--title", a.diagram.title, "Above a diagram")->type_name("TEXT");
+}
+
+void add_writing(CLI::App& command, Arguments& a) {
+  command.add_option("-o,--output", a.outputs, "File to write, its format told by the extension; may be repeated; - for standard output")
+      ->type_name("FILE")
+      ->take_all();
+  command.add_option("--format", a.format, "Format of the outputs, whatever their names say; without -o, of standard output")->type_name("FORMAT");
+  command.add_option("--base-iri", a.base_iri, "What the ids of entities are appended to in RDF")->type_name("IRI");
+  add_diagram(command, a);
+  command.footer("Formats:\n" + format_list());
 }
 
 }  // namespace
@@ -95,6 +105,7 @@ Parsed parse_arguments(int argc, char** argv) {
       "  trama build article.txt                          the graph, to read\n"
       "  trama build article.txt -o graph.svg -o graph.jsonld\n"
       "  trama build news/ --min-confidence 0.7 -o graph.dot\n"
+      "  trama build news/ -o news.jsonl && trama convert news.jsonl -o news.graphml\n"
       "  trama extract documents.jsonl > facts.jsonl      one line a document\n"
       "  zcat *.jsonl.gz | trama extract - --from jsonl\n"
       "\n"
@@ -103,14 +114,15 @@ Parsed parse_arguments(int argc, char** argv) {
 
   CLI::App* build = app.add_subcommand("build", "Build the graph of texts and write it, or summarise it");
   add_reading(*build, a);
-  build->add_option("-o,--output", a.outputs, "File to write, its format told by the extension; may be repeated; - for standard output")
-      ->type_name("FILE")
-      ->take_all();
-  build->add_option("--format", a.format, "Format of the outputs, whatever their names say; without -o, of standard output")->type_name("FORMAT");
-  build->add_option("--base-iri", a.base_iri, "What the ids of entities are appended to in RDF")->type_name("IRI");
-  add_diagram(*build, a);
+  add_writing(*build, a);
   add_common(*build, a);
-  build->footer("Formats:\n" + format_list());
+
+  CLI::App* convert = app.add_subcommand("convert", "Write graphs that were built before in other formats, put together");
+  convert->add_option("inputs", a.inputs, "Graphs as build -o GRAPH.jsonl writes them, or - for standard input")
+      ->required()
+      ->type_name("GRAPH");
+  add_writing(*convert, a);
+  add_common(*convert, a);
 
   CLI::App* extract = app.add_subcommand("extract", "Print what each document says, one JSON line a document");
   add_reading(*extract, a);
@@ -128,6 +140,7 @@ Parsed parse_arguments(int argc, char** argv) {
     return out;
   }
   a.command = build->parsed()     ? Arguments::Command::build
+              : convert->parsed() ? Arguments::Command::convert
               : extract->parsed() ? Arguments::Command::extract
                                   : Arguments::Command::schema;
   return out;

@@ -11,7 +11,7 @@ namespace trama::cli {
 
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { build, extract, schema };
+  enum class Command { build, convert, extract, schema };
   Command command = Command::build;
 
   // All commands
@@ -19,8 +19,9 @@ struct Arguments {
   Color color = Color::automatic;
   std::string schema;  ///< path; empty for the default schema
 
+  std::vector<std::string> inputs;  ///< of build and extract texts, of convert graphs
+
   // build and extract
-  std::vector<std::string> inputs;
   std::string input_format;
   std::string model;
   std::string language;
@@ -28,7 +29,7 @@ struct Arguments {
   float min_confidence = -1.0f;  ///< negative: what the model ships with
   unsigned threads = 0;          ///< 0: all cores
 
-  // build
+  // build and convert
   std::vector<std::string> outputs;
   std::string format;
   std::string base_iri;
