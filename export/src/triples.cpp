@@ -7,6 +7,7 @@
 #include "vocabulary.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -89,8 +90,13 @@ class Describer {
     return base_ + std::string(kind) + '-' + to_hex(fingerprint.value());
   }
 
-  std::string run_iri(std::string_view producer) const {
-    return hashed_iri("run", Fingerprint().add(producer));
+  const std::string& run_iri(std::string_view producer) {
+    auto found = runs_.find(producer);
+    if (found == runs_.end()) {
+      std::string run = hashed_iri("run", Fingerprint().add(producer));
+      found = runs_.emplace(std::string(producer), std::move(run)).first;
+    }
+    return found->second;
   }
 
   // The producers of all evidence, each an agent with the activity that it carried out.
@@ -257,6 +263,14 @@ class Describer {
 
   // The relation with what one document says of it, or all if `document` is none.
   bool describe(const Relation& relation, DocumentId document) {
+    qualifier_iris_.clear();
+    for (const Qualifier& qualifier : relation.qualifiers()) {
+      qualifier_iris_.push_back(qualifier_iri(relation, qualifier));
+    }
+    evidence_iris_.clear();
+    for (const Evidence& evidence : relation.evidence()) {
+      evidence_iris_.push_back(evidence_iri(relation, evidence));
+    }
     const std::string subject = iri_of(relation.subject());
     const std::string object = iri_of(relation.object());
     bool ok = begin(iri_of(relation.id())) && add(terms::type, iri(terms::relation_class)) &&
@@ -272,12 +286,13 @@ class Describer {
       ok = ok && add(terms::attributed_to, iri(iri_of(relation.attributed_to())));
     }
     ok = ok && add_qualifiers(relation) && add_sources(relation, document) && end();
-    for (const Qualifier& qualifier : relation.qualifiers()) {
-      ok = ok && describe(relation, qualifier);
+    for (std::size_t i = 0; i < qualifier_iris_.size(); ++i) {
+      ok = ok && describe(relation.qualifiers()[i], qualifier_iris_[i]);
     }
-    for (const Evidence& evidence : relation.evidence()) {
+    for (std::size_t i = 0; i < evidence_iris_.size(); ++i) {
+      const Evidence& evidence = relation.evidence()[i];
       if (document && evidence.document() != document) continue;
-      ok = ok && describe(relation, evidence);
+      ok = ok && describe(evidence, evidence_iris_[i]);
     }
     return ok;
   }
@@ -303,32 +318,32 @@ class Describer {
       }
     }
     if (money != nullptr) ok = ok && add(terms::currency, literal(money->value->currency));
-    for (const Qualifier& qualifier : relation.qualifiers()) {
-      ok = ok && add(terms::qualifier, iri(qualifier_iri(relation, qualifier)));
+    for (const std::string& qualifier : qualifier_iris_) {
+      ok = ok && add(terms::qualifier, iri(qualifier));
     }
     return ok;
   }
 
   bool add_sources(const Relation& relation, DocumentId document) {
-    std::set<std::string> runs;
-    std::set<std::string> sources;
-    for (const Evidence& evidence : relation.evidence()) {
+    std::set<std::string_view> runs;
+    std::set<std::string_view> sources;
+    for (std::size_t i = 0; i < evidence_iris_.size(); ++i) {
+      const Evidence& evidence = relation.evidence()[i];
       if (document && evidence.document() != document) continue;
       if (!evidence.producer().empty()) runs.insert(run_iri(evidence.producer()));
-      sources.insert(evidence_iri(relation, evidence));
+      sources.insert(evidence_iris_[i]);
     }
-    for (const std::string& run : runs) {
+    for (const std::string_view run : runs) {
       if (!add(terms::generated_by, iri(run))) return false;
     }
-    for (const std::string& source : sources) {
+    for (const std::string_view source : sources) {
       if (!add(terms::derived_from, iri(source))) return false;
     }
     return true;
   }
 
-  bool describe(const Relation& relation, const Qualifier& qualifier) {
-    bool ok = begin(qualifier_iri(relation, qualifier)) &&
-              add(terms::type, iri(terms::qualifier_class)) &&
+  bool describe(const Qualifier& qualifier, const std::string& node) {
+    bool ok = begin(node) && add(terms::type, iri(terms::qualifier_class)) &&
               add(terms::qualifier_type, iri(vocabulary_.iri(qualifier.type)));
     if (qualifier.entity) ok = ok && add(terms::entity, iri(iri_of(qualifier.entity)));
     if (qualifier.value) ok = ok && add_value(*qualifier.value);
@@ -336,8 +351,7 @@ class Describer {
     return ok && end();
   }
 
-  bool describe(const Relation& relation, const Evidence& evidence) {
-    const std::string node = evidence_iri(relation, evidence);
+  bool describe(const Evidence& evidence, const std::string& node) {
     const std::string quote = node + "-quote";
     const std::string position = node + "-position";
     bool ok = begin(node) && add(terms::type, iri(terms::evidence_class)) &&
@@ -352,11 +366,8 @@ class Describer {
     ok = ok && add_span(terms::subject_span, evidence.subject) &&
          add_span(terms::predicate_span, evidence.predicate) &&
          add_span(terms::object_span, evidence.object);
-    const std::span<const Qualifier> qualifiers = relation.qualifiers();
-    for (std::size_t i = 0; i < qualifiers.size(); ++i) {
-      if (evidence.states(i)) {
-        ok = ok && add(terms::states, iri(qualifier_iri(relation, qualifiers[i])));
-      }
+    for (std::size_t i = 0; i < qualifier_iris_.size(); ++i) {
+      if (evidence.states(i)) ok = ok && add(terms::states, iri(qualifier_iris_[i]));
     }
     if (!evidence.producer().empty()) {
       ok = ok && add(terms::generated_by, iri(run_iri(evidence.producer())));
@@ -417,6 +428,9 @@ class Describer {
   Vocabulary vocabulary_;
   std::string base_;
   std::string named_graph_;
+  std::map<std::string, std::string, std::less<>> runs_;  // by producer
+  std::vector<std::string> qualifier_iris_;               // of the relation at hand
+  std::vector<std::string> evidence_iris_;
   std::string buffer_;
   std::size_t dropped_ = 0;
 };

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <locale>
 #include <map>
+#include <ostream>
 #include <random>
 #include <sstream>
 #include <string>
@@ -20,6 +21,12 @@
 #include <unistd.h>
 
 namespace trama {
+
+// For the names of tests.
+void PrintTo(const Format& format, std::ostream* out) {  // NOLINT(readability-identifier-naming)
+  *out << format.id;
+}
+
 namespace {
 
 namespace fs = std::filesystem;
