@@ -25,7 +25,7 @@ import torch.nn.functional as F
 import xxhash
 from safetensors.numpy import save_file
 
-from model import HIDDEN, Extractor, build
+from model import HIDDEN, build
 from windows import COREF_FEATURES, FEATURES, LEFT, MAX_ABSENT, MAX_SPAN, MAX_TOKENS, RIGHT, windows
 
 FORMAT = 1
@@ -112,7 +112,7 @@ def example_windows(path, tokenizer, n, seed=3):
 
 
 def convert(module, example, names, outputs, shapes):
-    model = ov.convert_model(module, example_input=example, input=list(zip(names, shapes)) if False else None)
+    model = ov.convert_model(module, example_input=example)
     for port, name in zip(model.inputs, names):
         port.get_tensor().set_names({name})
     for port, name in zip(model.outputs, outputs):

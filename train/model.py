@@ -13,7 +13,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from encoder import Dropout, Encoder, dequantise, load_packed
-from windows import COREF_FEATURES, FEATURES, MAX_SPAN, Pairs, Tokenizer, coref_features
+from windows import COREF_FEATURES, FEATURES, MAX_SPAN, Tokenizer
 
 HIDDEN = 384
 BY = {"id": "by", "description": {"en": "who says, claims or reports it", "es": "quién lo dice, afirma o informa"}}

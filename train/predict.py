@@ -8,17 +8,16 @@ INPUT are JSON lines of corpus.py jsonl (only text and sentences are read). Then
 import argparse
 import collections
 import json
-import sys
 
 import numpy as np
 import torch
 
 from model import build, qualifier_distance
-from windows import MAX_SPAN, Pairs, coref_features, windows
+from train import pool
+from windows import Pairs, coref_features, windows
 
 MENTION_THRESHOLD = 0.5
 QUALIFIER_THRESHOLD = 0.5
-MAX_TRIGGER = 8  # words
 
 
 @torch.no_grad()
@@ -79,7 +78,6 @@ def read_window(model, table, w, options):
         run[..., 1] = np.where(c[..., 1] > c[..., 0], w.last[np.maximum(c[..., 1] - 1, 0)] + 1, run[..., 0])
         z = model.pair_hidden(states, m, kinds, torch.from_numpy(rows_[:, 1:]), torch.from_numpy(run.reshape(-1, 8)), torch.tensor(candidates.features))
         logits = model.relation_labels(z, model.relations_vectors)
-        from train import pool
         pooled = pool(logits, torch.from_numpy(rows_[:, 0]), len(candidates.candidates))
         probability = pooled.sigmoid().numpy()
         of = collections.defaultdict(list)

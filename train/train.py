@@ -20,8 +20,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from model import Extractor, Pairs, build, qualifier_distance
-from windows import Tokenizer, coref_features, windows
+from model import build, qualifier_distance
+from windows import Pairs, Tokenizer, coref_features, windows
 
 AVERAGE_EVERY = 4  # steps
 SWAPPED = ("person", "company", "organization", "university", "place", "product", "facility", "event", "work")
@@ -75,8 +75,7 @@ class Augment:
             k = np.searchsorted([e[0] for e in edits], p, side="right")
             return p + (edits[k - 1][1] if k else 0)
 
-        relations = [dict(r, trigger=r["trigger"]) for r in d["relations"]]
-        return dict(d, text=text, mentions=mentions, relations=relations, sentences=[[moved(a), moved(b)] for a, b in d["sentences"]])
+        return dict(d, text=text, mentions=mentions, sentences=[[moved(a), moved(b)] for a, b in d["sentences"]])
 
 
 # --- gold labels of one window -------------------------------------------------------------------------------------------
@@ -143,6 +142,13 @@ class Example:
                 if (c, relation) not in at:
                     self.ignore.add((c, relation))
 
+    def candidate_types(self):
+        """Type indices of the ends of each candidate, in order: all its mention pairs have the same."""
+        ends = {}
+        for c, i, j in self.pairs.rows:
+            ends.setdefault(c, (self.type[i], self.type[j]))
+        return [ends[c] for c in range(len(self.pairs.candidates))]
+
     def spans_array(self):
         if not hasattr(self, "_spans"):
             self._spans = self.window.spans()
@@ -180,7 +186,7 @@ class Batch:
             run[..., 1] = np.where(c[..., 1] > c[..., 0], last[np.maximum(c[..., 1] - 1, 0)] + 1, run[..., 0])
             cat["context"].append(run.reshape(-1, 8))
             cat["features"].append(np.array(e.pairs.features, np.int64).reshape(-1, 5))
-            cat["candidate_types"].append(np.array([(e.mention_type(i), e.mention_type(j)) for i, j in e.first_pairs()], np.int64).reshape(-1, 2))
+            cat["candidate_types"].append(np.array(e.candidate_types(), np.int64).reshape(-1, 2))
             cat["facts"].append(np.array([(f["candidate"] + n_candidate, f["relation"], f["modality"], f["pair"] + n_pair) for f in e.facts], np.int64).reshape(-1, 4))
             cat["ignore"].append(np.array([(c + n_candidate, r) for c, r in sorted(e.ignore)], np.int64).reshape(-1, 2))
             for k, f in enumerate(e.facts):
@@ -198,20 +204,6 @@ class Batch:
         for k, v in cat.items():
             setattr(self, k, torch.from_numpy(np.concatenate(v)))
         self.n_candidate = n_candidate
-
-
-def mention_type(self, m):
-    return self.type[m]
-
-
-def first_pairs(self):
-    seen = {}
-    for c, i, j in self.pairs.rows:
-        seen.setdefault(c, (i, j))
-    return [seen[c] for c in range(len(self.pairs.candidates))]
-
-
-Example.mention_type, Example.first_pairs = mention_type, first_pairs
 
 
 # --- loss ----------------------------------------------------------------------------------------------------------------
