@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <unordered_map>
 
 namespace trama {
 
@@ -42,6 +43,24 @@ std::vector<Ranked> pagerank(const KnowledgeGraph& graph, const PagerankOptions&
   ranked.reserve(size);
   for (CompactGraph::Node node = 0; node < size; ++node) {
     ranked.push_back({compact.id(node), rank[node] / sum});
+  }
+  return ranked;
+}
+
+std::vector<Ranked> strengths(const KnowledgeGraph& graph, const RelationFilter& filter) {
+  std::vector<Ranked> ranked;
+  std::unordered_map<EntityId, double> sums;
+  // In the graph's own order, so that the sums come out the same whatever it was built from.
+  for (const Relation* relation : graph.relations()) {
+    if (!filter.accepts(*relation)) continue;
+    sums[relation->subject()] += static_cast<double>(relation->score());
+    sums[relation->object()] += static_cast<double>(relation->score());
+  }
+  ranked.reserve(graph.entity_count());
+  for (const Entity* entity : graph.entities()) {
+    const auto found = sums.find(entity->id);
+    const double sum = found == sums.end() ? 0.0 : found->second;
+    ranked.push_back({entity->id, sum * static_cast<double>(entity->score)});
   }
   return ranked;
 }

@@ -78,6 +78,7 @@ class PathFinder {
             continue;
           }
           if (next == target_) return joined(std::move(root), parents);
+          if (!options_.through_values && graph_.schema().is_value(graph_.at(next).type)) continue;
           next_level.push_back(next);
         }
       }

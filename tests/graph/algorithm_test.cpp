@@ -296,61 +296,27 @@ TEST(Communities, OfUnrelatedEntitiesAreOneEach) {
   EXPECT_THAT(communities(KnowledgeGraph()), IsEmpty());
 }
 
-TEST(EgoGraph, ReachesSoManyHopsAndKeepsTheRelationsInside) {
+TEST(Strengths, SumTheScoresOfRelationsInEitherDirection) {
   Shares shares;
-  for (const auto* step : {"ab", "bc", "cd", "ca"}) {
-    shares.own(std::string(1, step[0]), std::string(1, step[1]));
-  }
-  const std::vector<EntityId> focus{shares["a"]};
-  const auto one = ego_graph(shares.graph, focus);
-  ASSERT_TRUE(one);
-  EXPECT_EQ(one->entity_count(), 3u);
-  EXPECT_EQ(one->relation_count(), 3u);
-  const auto out = ego_graph(shares.graph, focus, {.hops = 1, .direction = Direction::out});
-  ASSERT_TRUE(out);
-  EXPECT_EQ(out->entity_count(), 2u);
-  const auto all = ego_graph(shares.graph, focus, {.hops = 9});
-  ASSERT_TRUE(all);
-  EXPECT_TRUE(*all == shares.graph);
-  EXPECT_EQ(code_of(ego_graph(shares.graph, std::vector<EntityId>{EntityId(9)})),
-            ErrorCode::not_found);
+  shares.own("a", "b", 0.5f);
+  shares.own("c", "a", 0.25f);
+  shares.entity("company", "alone");
+  std::map<std::string, double> found;
+  for (const Ranked& ranked : strengths(shares.graph))
+    found[shares.graph.at(ranked.entity).name] = ranked.value;
+  EXPECT_EQ(found, (std::map<std::string, double>{
+                       {"a", 0.75}, {"alone", 0.0}, {"b", 0.5}, {"c", 0.25}}));
 }
 
-TEST(Filter, KeepsTypesRelationsAndScoresAsAsked) {
+TEST(Paths, LeadThroughValuesOnlyIfAsked) {
   Shares shares;
-  shares.own("a", "b", 0.9f);
-  shares.own("b", "c", 0.2f);
-  const EntityId person = shares.entity("person", "Ana");
-  shares.add(shares.statement(person, "worksFor", shares["a"]));
-  GraphFilter only_firms;
-  only_firms.types = {shares.type("company")};
-  EXPECT_EQ(filter(shares.graph, only_firms).entity_count(), 3u);
-  EXPECT_EQ(filter(shares.graph, only_firms).relation_count(), 2u);
-  GraphFilter sure;
-  sure.relations.min_score = 0.5f;
-  EXPECT_EQ(filter(shares.graph, sure).relation_count(), 2u);
-  EXPECT_EQ(filter(shares.graph, sure).entity_count(), 4u);
-  sure.drop_isolated = true;
-  EXPECT_EQ(filter(shares.graph, sure).entity_count(), 3u);
-}
-
-TEST(Filter, TopKeepsThoseWithMostAndSurestRelations) {
-  Shares shares;
-  shares.own("hub", "a");
-  shares.own("hub", "b");
-  shares.own("hub", "c", 0.1f);
-  GraphFilter top;
-  top.top = 3;
-  const KnowledgeGraph kept = filter(shares.graph, top);
-  EXPECT_EQ(kept.entity_count(), 3u);
-  EXPECT_EQ(kept.find(shares["c"]), nullptr);
-  EXPECT_EQ(kept.relation_count(), 2u);
-}
-
-TEST(Filter, WithoutAnythingAskedKeepsEverything) {
-  Shares shares;
-  shares.own("a", "b");
-  EXPECT_TRUE(filter(shares.graph, {}) == shares.graph);
+  const EntityId year = shares.entity("date", "1994");
+  shares.add(shares.statement(shares["a"], "foundedOn", year));
+  shares.add(shares.statement(shares["b"], "foundedOn", year));
+  EXPECT_THAT(value_of(paths(shares.graph, shares["a"], shares["b"])), IsEmpty());
+  EXPECT_THAT(value_of(paths(shares.graph, shares["a"], year)), SizeIs(1));
+  EXPECT_THAT(value_of(paths(shares.graph, shares["a"], shares["b"], {.through_values = true})),
+              SizeIs(1));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace trama {
 
 /// How a diagram is drawn. It shows the graph it is given: what to draw of a larger one is chosen
-/// before, by `filter` and `ego_graph`.
+/// before, by `select`.
 struct DiagramOptions {
   enum class Theme : std::uint8_t {
     light,  ///< on white

@@ -4,11 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace trama {
@@ -23,6 +18,10 @@ struct RelationFilter {
   std::vector<DocumentId> documents{};  ///< with evidence in at least one of them
   float min_score = 0.0f;               ///< probability in [0, 1]
 
+  /// False if it accepts everything.
+  bool is_asked() const noexcept {
+    return !types.empty() || !modalities.empty() || !documents.empty() || min_score > 0.0f;
+  }
   bool accepts(const Relation& relation) const;
 };
 
@@ -48,6 +47,9 @@ struct PathOptions {
   std::size_t max_hops = 6;
   Direction direction = Direction::both;  ///< `both` walks relations either way
   RelationFilter filter{};
+  /// Whether a path may lead through dates, amounts and other values, which entities that have
+  /// nothing to do with each other share by chance.
+  bool through_values = false;
 };
 
 /// One step of a path with all parallel relations that make it, in either direction as asked.
@@ -84,6 +86,11 @@ struct Ranked {
 /// all others instead of losing it. Parallel relations count each.
 std::vector<Ranked> pagerank(const KnowledgeGraph& graph, const PagerankOptions& options = {});
 
+/// How much is said of each entity: the sum of the scores of its accepted relations, in either
+/// direction, times its own score. By id. Unlike PageRank, which along "X acquired Y" favours what
+/// is acted upon, it puts those first that most and surest facts are about.
+std::vector<Ranked> strengths(const KnowledgeGraph& graph, const RelationFilter& filter = {});
+
 /// Sets of entities, the largest first, equal ones by least id; each set ascending by id.
 using Partition = std::vector<std::vector<EntityId>>;
 
@@ -105,29 +112,5 @@ Partition communities(const KnowledgeGraph& graph, const CommunityOptions& optio
 /// The modularity of a partition (Newman and Girvan 2004, with resolution) in [-1/2, 1]; entities
 /// in no set count as alone.
 double modularity(const KnowledgeGraph& graph, const Partition& partition, double resolution = 1.0);
-
-struct EgoOptions {
-  std::size_t hops = 1;
-  Direction direction = Direction::both;
-  RelationFilter filter{};
-};
-
-/// The part of the graph within so many hops of some entities, with all accepted relations inside
-/// it. Error: `not_found`.
-Result<KnowledgeGraph> ego_graph(const KnowledgeGraph& graph, std::span<const EntityId> focus,
-                                 const EgoOptions& options = {});
-
-struct GraphFilter {
-  std::vector<TypeId> types{};  ///< of entities; empty accepts all
-  RelationFilter relations{};
-  float min_entity_score = 0.0f;  ///< probability in [0, 1]
-  /// Keep only so many entities: those with the greatest sum of the scores of their accepted
-  /// relations times their own score, equal ones by id. 0 keeps all.
-  std::size_t top = 0;
-  bool drop_isolated = false;  ///< leave out entities that keep no accepted relation
-};
-
-/// The part of the graph that a filter accepts.
-KnowledgeGraph filter(const KnowledgeGraph& graph, const GraphFilter& options);
 
 }  // namespace trama
