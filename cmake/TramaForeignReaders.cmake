@@ -1,5 +1,5 @@
-# Where the foreign readers are that the tests call: Python, Node.js and Jena, as ./test installs
-# them. The folder's name holds the fingerprint of the file that lists the versions, so that an old
+# Where the foreign readers are that the tests call: Python, Node.js, Jena and Chromium, as ./test
+# installs them. The folder's name holds the fingerprint of the file that lists the versions, so that an old
 # set is never taken for the new one. -D names another place.
 
 include_guard(GLOBAL)
@@ -19,3 +19,6 @@ trama_foreign_reader(TRAMA_TEST_PYTHON test-python requirements.txt bin/python)
 trama_foreign_reader(TRAMA_TEST_NODE test-python requirements.txt bin/node)
 trama_foreign_reader(TRAMA_TEST_NODE_MODULES test-node package-lock.json node_modules)
 trama_foreign_reader(TRAMA_TEST_JENA test-jena pom.xml lib)
+
+# Debian's name, then others'. A test of the page fails where none is found.
+find_program(TRAMA_TEST_CHROMIUM NAMES chromium-headless-shell chromium google-chrome)

@@ -20,17 +20,20 @@ ExitCode run_build(const Arguments& arguments, Console& console) {
   if (!schema) return give_up(schema.error());
 
   KnowledgeGraph graph(*schema);
+  Texts texts(*targets);
   const ExitCode read = read_all(arguments, *schema, console, [&](const ReadExtraction& one) -> Result<void> {
     ExtractionSource source{one.document.text, "trama " TRAMA_VERSION " " + one.model.name() + " " + one.model.fingerprint(), {}};
     if (!one.document.map.is_identity())
       source.to_original = [&](Span span) { return one.document.to_original(span); };
+    else
+      texts.keep(make_document_id(one.extraction.about.name), one.document.text);
     return add_extraction(graph, source, one.extraction);
   });
   if (graph.document_count() == 0 && read != ExitCode::ok) return read;  // nothing was read: nothing is written
 
   auto done = targets->empty() ? write_standard_output(summarize(graph, arguments.diagram.language,
                                                                  use_color(STDOUT_FILENO, arguments.color)))
-                               : write_targets(graph, *targets, arguments, console);
+                               : write_targets(graph, *targets, arguments, console, &texts);
   if (!done) return give_up(done.error());
   return read;
 }

@@ -47,11 +47,29 @@ Result<std::vector<Target>> find_targets(const Arguments& arguments) {
   return targets;
 }
 
+Texts::Texts(const std::vector<Target>& targets) {
+  for (const Target& target : targets) {
+    if (target.format == "html") bytes_left_ = max_bytes;
+  }
+}
+
+void Texts::keep(DocumentId document, std::string_view text) {
+  if (text.size() > bytes_left_) return;
+  bytes_left_ -= text.size();
+  texts_.emplace(document, text);
+}
+
+std::string_view Texts::find(DocumentId document) const {
+  const auto found = texts_.find(document);
+  return found == texts_.end() ? std::string_view{} : std::string_view(found->second);
+}
+
 Result<void> write_targets(const KnowledgeGraph& graph, const std::vector<Target>& targets,
-                           const Arguments& arguments, Console& console) {
+                           const Arguments& arguments, Console& console, const Texts* texts) {
   WriteOptions options;
   options.diagram = arguments.diagram;
   if (!arguments.base_iri.empty()) options.base_iri = arguments.base_iri;
+  if (texts != nullptr) options.find_text = [texts](DocumentId document) { return texts->find(document); };
   options.diagnostics = {[&](const Warning& w) { console.warning(w); }};
   for (const Target& target : targets) {
     CallbackSink standard_output([](std::string_view bytes) { return write_standard_output(bytes); });

@@ -17,6 +17,7 @@ constexpr std::string_view of_a_picture =
     "what has no place in a picture: spans, scores, aliases beyond the tooltip, more than five "
     "quotations of an edge";
 
+constexpr std::array<std::string_view, 2> html_extensions{".html", ".htm"};
 constexpr std::array<std::string_view, 1> svg_extensions{".svg"};
 constexpr std::array<std::string_view, 1> png_extensions{".png"};
 constexpr std::array<std::string_view, 1> pdf_extensions{".pdf"};
@@ -66,6 +67,8 @@ constexpr std::array known_formats{
            "parallel relations (merged, with their number), documents, evidence but the best"},
     Format{"json", node_link_extensions, "application/json",
            "node-link JSON for NetworkX, d3, Cytoscape", of_property_graphs},
+    Format{"html", html_extensions, "text/html",
+           "interactive page in one file: search, filter, evidence, corrections", of_rdf},
     Format{"svg", svg_extensions, "image/svg+xml", "picture that scales, with tooltips and links",
            of_a_picture},
     Format{"png", png_extensions, "image/png", "picture made of points", of_a_picture, false, true},
@@ -93,6 +96,7 @@ constexpr std::array<Writer, known_formats.size()> writers{{
     {write_graphml},
     {write_gexf},
     {write_node_link},
+    {write_page},
     {write_svg},
     {write_png},
     {write_pdf},

@@ -33,6 +33,7 @@ Result<void> write_cypher(const KnowledgeGraph&, const WriteOptions&, Sink&, Rep
 Result<void> write_graphml(const KnowledgeGraph&, const WriteOptions&, Sink&, Report&);
 Result<void> write_gexf(const KnowledgeGraph&, const WriteOptions&, Sink&, Report&);
 Result<void> write_node_link(const KnowledgeGraph&, const WriteOptions&, Sink&, Report&);
+Result<void> write_page(const KnowledgeGraph&, const WriteOptions&, Sink&, Report&);
 Result<void> write_pdf(const KnowledgeGraph&, const WriteOptions&, Sink&, Report&);
 
 Result<void> write_neo4j_csv(const KnowledgeGraph&, const WriteOptions&, const OpenFile&, Report&);

@@ -36,6 +36,6 @@ make_test_jena() {
 need_foreign_readers() {
   test_python=$(fingerprinted test-python requirements.txt)
   cached "$test_python" "rdflib, Oxigraph, pySHACL, NetworkX, igraph and Node.js" make_test_python
-  cached "$(fingerprinted test-node package-lock.json)" "jsonld.js" make_test_node
+  cached "$(fingerprinted test-node package-lock.json)" "jsonld.js and Playwright" make_test_node
   cached "$(fingerprinted test-jena pom.xml)" "Apache Jena" make_test_jena
 }

@@ -3,6 +3,7 @@
 #include "trama/graph/utf8.h"
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -281,6 +282,55 @@ KnowledgeGraph mixed() {
 
   b.current = {};
   b.relation(tarsis, "competesWith", lumbre, Details{.score = 0.5f});  // from no text
+  return std::move(b.graph);
+}
+
+std::string_view quoted_text() {
+  return "😀 Antes. Ana Gil dirige Quilla desde Vigo. Después: </script><b>&amp;\n\nFin.";
+}
+
+KnowledgeGraph quoted() {
+  Builder b;
+  b.document("ana.txt", "Ana", {}, "es", "2024");
+  const EntityId ana = b.entity("person", "Ana Gil");
+  const EntityId quilla = b.entity("company", "Quilla");
+  Sentence sentence;
+  sentence.document = b.current;
+  sentence.span = {9, 42};
+  sentence.text = "Ana Gil dirige Quilla desde Vigo.";
+  Evidence evidence;
+  evidence.sentence = make_sentence(std::move(sentence));
+  evidence.subject = {9, 16};
+  evidence.predicate = {17, 23};
+  evidence.object = {24, 30};
+  Statement statement;
+  statement.type = require(b.graph.schema().find_relation("leads"), "leads").type;
+  statement.subject = ana;
+  statement.object = quilla;
+  statement.evidence.push_back(std::move(evidence));
+  require(b.graph.add_relation(std::move(statement)));
+  return std::move(b.graph);
+}
+
+KnowledgeGraph companies(std::size_t count) {
+  Builder b;
+  b.document("muchas.txt", "Muchas empresas", {}, "es", "2024");
+  std::vector<EntityId> ids;
+  std::uint64_t state = 1;
+  const auto below = [&](std::size_t limit) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return static_cast<std::size_t>((state >> 33) % limit);
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    ids.push_back(b.entity("company", "Entidad " + std::to_string(i)));
+    // The earlier one came, the more it is tied to.
+    if (i > 0) b.relation(ids[i], "acquired", ids[below(below(i) + 1)]);
+  }
+  for (std::size_t i = 0; i < count / 2; ++i) {
+    const std::size_t one = below(count);
+    const std::size_t other = below(count);
+    if (one != other) b.relation(ids[one], "suppliesTo", ids[other]);
+  }
   return std::move(b.graph);
 }
 

@@ -2,6 +2,7 @@
 
 #include "trama/graph/knowledge_graph.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,14 @@ KnowledgeGraph trainium();
 /// A little of everything that a graph can hold: values, ranges, hedges, modalities, attributions,
 /// qualifiers of every kind, parallel relations, several documents, typed attributes.
 KnowledgeGraph mixed();
+
+/// One sentence in a text that holds more, and that text: characters beyond 16 bits, markup.
+KnowledgeGraph quoted();
+std::string_view quoted_text();
+
+/// So many companies, `Entidad 0`, `Entidad 1`, …, with half as many relations again, some of them
+/// hubs as in real graphs.
+KnowledgeGraph companies(std::size_t count);
 
 /// Types and relations that are called whatever a text calls them.
 KnowledgeGraph odd_schema();

@@ -33,6 +33,26 @@ int main(int argc, char** argv) {
         }
       }
     }
+    // For the page alone, with what its tests compare it with.
+    std::vector<std::pair<std::string, trama::KnowledgeGraph>> pages;
+    pages.emplace_back("empty", trama::KnowledgeGraph());
+    pages.emplace_back("text", trama::samples::quoted());
+    pages.emplace_back("nodes_1000", trama::samples::companies(1000));
+    pages.emplace_back("nodes_5000", trama::samples::companies(5000));
+    trama::WriteOptions options;
+    for (const auto& [name, graph] : pages) {
+      if (name == "text") {
+        options.find_text = [](trama::DocumentId) { return trama::samples::quoted_text(); };
+      }
+      for (const std::string_view format : {"html", "jsonl"}) {
+        const std::filesystem::path path = folder / name / std::string(format);
+        if (const auto written = trama::write_file(graph, path, format, options); !written) {
+          std::fprintf(stderr, "%s\n", written.error().to_string().c_str());
+          return 1;
+        }
+      }
+      options.find_text = {};
+    }
     const trama::Schema& schema = *trama::Schema::default_schema();
     trama::FileSink ontology(folder / "trama.ttl");
     trama::FileSink shapes(folder / "trama-shapes.ttl");

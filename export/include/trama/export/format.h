@@ -8,6 +8,7 @@
 #include "trama/graph/knowledge_graph.h"
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,9 @@ struct WriteOptions {
   /// CSV begins with a byte order mark. Spreadsheets want one, importers fail on it.
   bool byte_order_mark = false;
   DiagramOptions diagram{};
+  /// The page: the original text of a document, to show evidence where it stands; empty where it is
+  /// not at hand. The view is valid until the next call.
+  std::function<std::string_view(DocumentId)> find_text{};
   Diagnostics diagnostics{};
 };
 
@@ -51,7 +55,7 @@ struct WriteOptions {
 /// number of entities at most; a picture is held whole.
 ///
 /// Errors: `unsupported` (no such format; or one that is a directory), `invalid_argument` (the base
-/// is no IRI), `limit` (a picture of too many nodes), `io` and what else the sink reports.
+/// is no IRI), `limit` (a picture or page of too many nodes), `io` and what else the sink reports.
 Result<Report> write(const KnowledgeGraph& graph, std::string_view format, Sink& sink,
                      const WriteOptions& options = {});
 

@@ -1,0 +1,564 @@
+// What is drawn: nodes and edges with their geometry, and how they look at every zoom.
+//
+// From close by a node is a box with its name, as in trama's static diagrams; from far it is a
+// symbol of its type's shape, and only names that find room are written, the best connected first.
+
+import { label, say } from './language.js';
+import { shorten, wrap } from './text.js';
+import { showValue } from './values.js';
+
+export const nameWidth = 22;  // code points of a line of a name; page.cpp makes room for as many
+const nameLines = 2;
+const edgeTextSize = 10.5;
+const boxesFrom = 0.58;       // the scale at which names inside boxes become legible
+const curveStep = 46;         // how far the control points of parallel edges lie apart
+const manyEdges = 4000;
+
+/** The edges that stand for some relations: one for all of a subject, object, type and modality. */
+export function gather(relations) {
+  const edges = new Map();
+  for (const relation of relations) {
+    const key = `${relation.subject} ${relation.object} ${relation.type} ${relation.modality}`;
+    const known = edges.get(key);
+    if (known === undefined) edges.set(key, [relation]);
+    else known.push(relation);
+  }
+  return edges;
+}
+
+/**
+ * Nodes and edges of what is shown. `places` keeps {x, y} by entity id, also of nodes that the user
+ * moved; `width(text, size, weight)` measures a text.
+ */
+export function buildScene(graph, shown, places, language, width) {
+  const nodes = new Map();
+  for (const id of shown.entities) {
+    const entity = graph.entities.get(id);
+    const place = places.get(id) ?? entity;
+    const lines = wrap(entity.name, nameWidth, nameLines);
+    const { shape } = graph.types[entity.type];
+    const slant = { hexagon: 18, parallelogram: 22, trapezium: 26, cds: 18, ellipse: 14, box3d: 8 }[shape] ?? 0;
+    nodes.set(id, {
+      id,
+      entity,
+      shape,
+      lines,
+      size: entity.size,
+      w: Math.max(...lines.map((line) => width(line, entity.size))) + 22 + slant,
+      h: lines.length * 1.15 * entity.size + 14 + (shape === 'house' || shape === 'invhouse' ? 8 : 0),
+      x: place.x,
+      y: place.y,
+      fx: place.x,
+      fy: place.y,
+      degree: 0,
+    });
+  }
+  const byPair = new Map();
+  const edges = [];
+  for (const [key, relations] of gather(shown.relations)) {
+    const [first] = relations;
+    const source = nodes.get(first.subject);
+    const target = nodes.get(first.object);
+    const edge = {
+      key,
+      relations,
+      source,
+      target,
+      modality: first.modality,
+      score: Math.max(...relations.map((relation) => relation.score)),
+      isSymmetric: graph.relationTypes[first.type].symmetric,
+      lines: edgeLabel(graph, relations, language),
+      curve: 0,
+    };
+    source.degree += 1;
+    target.degree += 1;
+    const pair = first.subject < first.object ? `${first.subject} ${first.object}` : `${first.object} ${first.subject}`;
+    if (byPair.has(pair)) byPair.get(pair).push(edge);
+    else byPair.set(pair, [edge]);
+    edges.push(edge);
+  }
+  for (const parallel of byPair.values()) {
+    parallel.forEach((edge, i) => {
+      const offset = (i - (parallel.length - 1) / 2) * curveStep;
+      // The side is that of the pair, not of the direction: opposite edges bend apart.
+      edge.curve = edge.source.id < edge.target.id ? offset : -offset;
+    });
+  }
+  const ranked = [...nodes.values()].sort((a, b) => b.size - a.size || b.degree - a.degree);
+  return { nodes: [...nodes.values()], edges, ranked, byId: nodes };
+}
+
+/** How an edge is called: the relation with its number, then amounts and dates, then who says so. */
+export function edgeLabel(graph, relations, language) {
+  const [first] = relations;
+  const before = { negated: 'notBefore', ended: 'endedBefore' }[first.modality];
+  let what = (before ? say(language, before) : '') + label(language, graph.relationTypes[first.type].label);
+  if (relations.length > 1) what += ` ×${relations.length}`;
+  const lines = [what];
+  const details = [...new Set(relations.flatMap((relation) => relationDetails(graph, relation, language)))];
+  if (details.length > 0) {
+    lines.push(shorten(details.slice(0, 3).join(' · ') + (details.length > 3 ? ' …' : ''), 40));
+  }
+  const speaker = relations.find((relation) => relation.by)?.by;
+  if (speaker && graph.entities.has(speaker)) {
+    lines.push(say(language, 'says', shorten(graph.entities.get(speaker).name, 30)));
+  }
+  return lines;
+}
+
+/** The qualifiers of a relation in words: `50.000 M$`, `en Vigo`, `2019–jun 2023`. */
+export function relationDetails(graph, relation, language) {
+  const numbers = [];
+  const things = [];
+  const times = [];
+  let from = '';
+  let to = '';
+  for (const qualifier of relation.qualifiers) {
+    const { id } = graph.qualifierTypes[qualifier.type];
+    const text = qualifierText(graph, qualifier, language);
+    if (id === 'from') from = text;
+    else if (id === 'to') to = text;
+    else if (id === 'date' || qualifier.value?.kind === 'date') times.push(text);
+    else if (qualifier.value) numbers.push(text);
+    else if (id === 'place') things.push(say(language, 'in', text));
+    else if (id === 'role') things.push(say(language, 'as', text));
+    else things.push(text);
+  }
+  if (from && to) times.push(`${from}–${to}`);
+  else if (from) times.push(say(language, 'since', from));
+  else if (to) times.push(say(language, 'until', to));
+  return [...numbers, ...things, ...times];
+}
+
+/** What a qualifier says, without its type. */
+export function qualifierText(graph, qualifier, language) {
+  if (qualifier.value) return showValue(qualifier.value, language);
+  const entity = qualifier.entity && graph.entities.get(qualifier.entity);
+  return entity ? entity.name : qualifier.text;
+}
+
+/** The outline of a type's shape around a middle. */
+export function drawShape(pen, shape, x, y, w, h) {
+  const [left, right, top, bottom] = [x - w / 2, x + w / 2, y - h / 2, y + h / 2];
+  const polygon = (...points) => {
+    points.forEach(([px, py], i) => (i === 0 ? pen.move(px, py) : pen.line(px, py)));
+    pen.close();
+  };
+  const cut = Math.min(w, h) * 0.3;
+  switch (shape) {
+    case 'ellipse':
+      pen.ellipse(x, y, w / 2, h / 2);
+      break;
+    case 'rounded': {
+      const r = Math.min(w, h) * 0.3;
+      pen.move(left + r, top);
+      pen.line(right - r, top);
+      pen.quadratic(right, top, right, top + r);
+      pen.line(right, bottom - r);
+      pen.quadratic(right, bottom, right - r, bottom);
+      pen.line(left + r, bottom);
+      pen.quadratic(left, bottom, left, bottom - r);
+      pen.line(left, top + r);
+      pen.quadratic(left, top, left + r, top);
+      pen.close();
+      break;
+    }
+    case 'hexagon':
+      polygon([left + cut, top], [right - cut, top], [right, y], [right - cut, bottom], [left + cut, bottom], [left, y]);
+      break;
+    case 'house':
+      polygon([x, top - h * 0.12], [right, top + cut * 0.6], [right, bottom], [left, bottom], [left, top + cut * 0.6]);
+      break;
+    case 'invhouse':
+      polygon([left, top], [right, top], [right, bottom - cut * 0.6], [x, bottom + h * 0.12], [left, bottom - cut * 0.6]);
+      break;
+    case 'parallelogram':
+      polygon([left + cut, top], [right, top], [right - cut, bottom], [left, bottom]);
+      break;
+    case 'trapezium':
+      polygon([left + cut, top], [right - cut, top], [right, bottom], [left, bottom]);
+      break;
+    case 'cds':
+      polygon([left, top], [right - cut, top], [right, y], [right - cut, bottom], [left, bottom]);
+      break;
+    case 'note':
+      polygon([left, top], [right - cut, top], [right, top + cut], [right, bottom], [left, bottom]);
+      pen.move(right - cut, top);
+      pen.line(right - cut, top + cut);
+      pen.line(right, top + cut);
+      break;
+    case 'box3d': {
+      const d = Math.min(w, h) * 0.16;
+      polygon([left, top + d], [left + d, top], [right, top], [right, bottom - d], [right - d, bottom], [left, bottom]);
+      pen.move(left, top + d);
+      pen.line(right - d, top + d);
+      pen.line(right - d, bottom);
+      pen.move(right - d, top + d);
+      pen.line(right, top);
+      break;
+    }
+    case 'underline':
+      polygon([left, top], [right, top], [right, bottom], [left, bottom]);
+      pen.move(left, bottom - h * 0.14);
+      pen.line(right, bottom - h * 0.14);
+      break;
+    case 'plain':
+      polygon([x, top], [right, y], [x, bottom], [left, y]);
+      break;
+    default:
+      polygon([left, top], [right, top], [right, bottom], [left, bottom]);
+  }
+}
+
+/** Where the line from a node's middle towards a point leaves the node. */
+function border(node, size, toX, toY) {
+  const dx = toX - node.x;
+  const dy = toY - node.y;
+  if (dx === 0 && dy === 0) return [node.x, node.y];
+  const part = Math.min(
+    dx === 0 ? Infinity : size.w / 2 / Math.abs(dx),
+    dy === 0 ? Infinity : size.h / 2 / Math.abs(dy));
+  return [node.x + dx * part, node.y + dy * part];
+}
+
+/** Start, control point, end and middle of an edge between the borders of its nodes. */
+export function edgeGeometry(edge, sizeOf) {
+  const { source, target } = edge;
+  const dx = target.x - source.x;
+  const dy = target.y - source.y;
+  const length = Math.hypot(dx, dy) || 1;
+  const cx = (source.x + target.x) / 2 - (dy / length) * edge.curve;
+  const cy = (source.y + target.y) / 2 + (dx / length) * edge.curve;
+  const [sx, sy] = border(source, sizeOf(source), cx, cy);
+  const [tx, ty] = border(target, sizeOf(target), cx, cy);
+  // Between the borders, so that the middle is that of what is seen.
+  const bx = edge.curve === 0 ? (sx + tx) / 2 : cx;
+  const by = edge.curve === 0 ? (sy + ty) / 2 : cy;
+  return { sx, sy, cx: bx, cy: by, tx, ty };
+}
+
+/** A point on the curve, t from 0 to 1. */
+export function pointAt({ sx, sy, cx, cy, tx, ty }, t) {
+  const u = 1 - t;
+  return [u * u * sx + 2 * u * t * cx + t * t * tx, u * u * sy + 2 * u * t * cy + t * t * ty];
+}
+
+/** Rectangles that are taken, on a grid. */
+class Taken {
+  constructor(cell) {
+    this.cell = cell;
+    this.cells = new Map();
+  }
+
+  * keys(left, top, right, bottom) {
+    for (let column = Math.floor(left / this.cell); column <= Math.floor(right / this.cell); ++column) {
+      for (let row = Math.floor(top / this.cell); row <= Math.floor(bottom / this.cell); ++row) yield column * 100_003 + row;
+    }
+  }
+
+  isFree(left, top, right, bottom) {
+    for (const key of this.keys(left, top, right, bottom)) {
+      for (const [l, t, r, b] of this.cells.get(key) ?? []) {
+        if (left < r && right > l && top < b && bottom > t) return false;
+      }
+    }
+    return true;
+  }
+
+  take(left, top, right, bottom) {
+    const box = [left, top, right, bottom];
+    for (const key of this.keys(left, top, right, bottom)) {
+      if (this.cells.has(key)) this.cells.get(key).push(box);
+      else this.cells.set(key, [box]);
+    }
+  }
+}
+
+/** How large a node is drawn in a view. */
+export function nodeSize(node, view) {
+  if (view.scale >= boxesFrom) return node;
+  const side = (2 * (4.5 + (node.size - 13) * 0.85) * view.crowding) / view.scale;
+  return { w: side, h: side };
+}
+
+/** How much symbols shrink where there are many: `crowding` of a view. */
+export function crowding(scene, view) {
+  const area = (view.right - view.left) * (view.bottom - view.top) * view.scale * view.scale;
+  return Math.max(0.3, Math.min(1, Math.sqrt(area / (scene.nodes.length * 420 + 1))));
+}
+
+/**
+ * Draws a scene. `view` is {scale, left, top, right, bottom, crowding, palette, colours, lit,
+ * chosen, hovered, width}: the part of the plane that is seen, the theme's palette, [fill, stroke]
+ * by type, the keys of what is lit ({entities, edges} or null), the ids of what is chosen, the
+ * hovered node or edge, and what measures a text.
+ */
+export function paint(pen, scene, view) {
+  const unit = view.scale < 1 ? 1 / view.scale : 1;  // what is not to vanish from far keeps its size
+  const boxes = view.scale >= boxesFrom;
+  const sizeOf = (node) => nodeSize(node, view);
+  const inView = (x0, y0, x1, y1) =>
+    Math.max(x0, x1) >= view.left && Math.min(x0, x1) <= view.right &&
+    Math.max(y0, y1) >= view.top && Math.min(y0, y1) <= view.bottom;
+  const isLitNode = (node) => view.lit === null || view.lit.entities.has(node.id);
+  const isLitEdge = (edge) => view.lit === null || view.lit.edges.has(edge.key);
+  const stands = (edge) => (view.lit !== null && view.lit.edges.has(edge.key)) || view.hovered === edge ||
+    view.hovered === edge.source || view.hovered === edge.target;
+
+  const seen = [];
+  for (const edge of scene.edges) {
+    const reach = Math.abs(edge.curve);
+    if (!inView(edge.source.x - reach, edge.source.y - reach, edge.target.x + reach, edge.target.y + reach) &&
+        !inView(edge.source.x + reach, edge.source.y + reach, edge.target.x - reach, edge.target.y - reach)) continue;
+    seen.push({ edge, line: edgeGeometry(edge, sizeOf) });
+  }
+  paintEdges(pen, seen, view, unit, stands, isLitEdge);
+  const nodes = scene.nodes.filter((node) => {
+    const { w, h } = sizeOf(node);
+    return inView(node.x - w / 2, node.y - h / 2, node.x + w / 2, node.y + h / 2);
+  });
+  const taken = new Taken(80 * unit);  // by boxes and texts
+  if (boxes) {
+    paintBoxes(pen, nodes, view, isLitNode, taken);
+  } else {
+    paintSymbols(pen, nodes, view, unit, sizeOf, isLitNode);
+    paintNames(pen, scene, nodes, view, unit, sizeOf, isLitNode, taken);
+  }
+  paintEdgeTexts(pen, seen, view, unit, boxes, stands, isLitEdge, taken);
+}
+
+function paintEdges(pen, seen, view, unit, stands, isLitEdge) {
+  const withHeads = seen.length < manyEdges || view.scale > 0.35;
+  const groups = new Map();
+  for (const one of seen) {
+    const { edge } = one;
+    const standing = stands(edge);
+    const thickness = Math.round(3 * edge.score * edge.score) / 3;
+    const key = `${edge.modality} ${thickness} ${standing} ${isLitEdge(edge)}`;
+    if (groups.has(key)) groups.get(key).push(one);
+    else groups.set(key, [one]);
+  }
+  // Faint lines below, those that stand out above.
+  const order = [...groups.entries()].sort(([a], [b]) => rank(a) - rank(b));
+  function rank(key) {
+    const [, , standing, lit] = key.split(' ');
+    return (standing === 'true' ? 2 : 0) + (lit === 'true' ? 1 : 0);
+  }
+  for (const [key, group] of order) {
+    const [modality, thickness, standing, lit] = key.split(' ');
+    const isOver = modality === 'negated' || modality === 'ended';
+    const stroke = standing === 'true' ? view.palette.accent : isOver ? view.palette.muted : view.palette.edge;
+    const alpha = lit === 'true' ? (standing === 'true' ? 1 : seen.length > 1500 && view.scale < 0.35 ? 0.45 : 0.8) : 0.12;
+    const width = (0.7 + 0.9 * Number(thickness) + (standing === 'true' ? 0.8 : 0)) * unit;
+    const dash = { planned: [7 * unit, 4.5 * unit], possible: [1.6 * unit, 4 * unit] }[modality] ?? null;
+    pen.begin();
+    for (const { edge, line } of group) {
+      pen.move(line.sx, line.sy);
+      if (edge.curve === 0) pen.line(line.tx, line.ty);
+      else pen.quadratic(line.cx, line.cy, line.tx, line.ty);
+    }
+    pen.paint({ stroke, width, dash, alpha });
+    if (!withHeads) continue;
+    pen.begin();
+    for (const { edge, line } of group) {
+      if (!edge.isSymmetric) drawHead(pen, line, 8.5 * unit);
+    }
+    // An open head tells what is over even without colour.
+    if (isOver) pen.paint({ fill: view.palette.background, stroke, width: unit, alpha });
+    else pen.paint({ fill: stroke, alpha });
+    if (modality !== 'negated') continue;
+    pen.begin();
+    for (const { line } of group) drawBar(pen, line, 6 * unit);
+    pen.paint({ stroke, width: 1.8 * unit, alpha });
+  }
+}
+
+function drawHead(pen, line, length) {
+  const angle = Math.atan2(line.ty - line.cy, line.tx - line.cx);
+  const corner = (turn) => [line.tx - length * Math.cos(angle + turn), line.ty - length * Math.sin(angle + turn)];
+  const [ax, ay] = corner(0.42);
+  const [bx, by] = corner(-0.42);
+  pen.move(line.tx, line.ty);
+  pen.line(ax, ay);
+  pen.line(bx, by);
+  pen.close();
+}
+
+// The stroke through a denied relation.
+function drawBar(pen, line, reach) {
+  const [x, y] = pointAt(line, 0.5);
+  const angle = Math.atan2(line.ty - line.sy, line.tx - line.sx) + Math.PI / 2 - 0.5;
+  pen.move(x - reach * Math.cos(angle), y - reach * Math.sin(angle));
+  pen.line(x + reach * Math.cos(angle), y + reach * Math.sin(angle));
+}
+
+function paintBoxes(pen, nodes, view, isLitNode, taken) {
+  for (const node of nodes) {
+    const [fill, stroke] = view.colours[node.entity.type];
+    const isChosen = view.chosen.has(node.id);
+    const stands = isChosen || view.hovered === node;
+    const alpha = isLitNode(node) ? 1 : 0.25;
+    // Opaque below, so that no line shows through a faint box.
+    pen.begin();
+    drawShape(pen, boxShape(node.shape), node.x, node.y, node.w, node.h);
+    pen.paint({ fill: view.palette.background });
+    pen.begin();
+    drawShape(pen, boxShape(node.shape), node.x, node.y, node.w, node.h);
+    pen.paint({
+      fill, stroke: stands ? view.palette.accent : stroke, width: stands ? 3 : 1.3, alpha,
+      dash: node.entity.isPending ? [5, 4] : null,
+    });
+    node.lines.forEach((line, i) => {
+      const y = node.y + (i - (node.lines.length - 1) / 2) * 1.15 * node.size;
+      pen.text(line, node.x, y, { size: node.size, fill: view.palette.text, alpha: isLitNode(node) ? 1 : 0.35,
+        weight: isChosen ? 'bold' : 'normal' });
+    });
+    taken.take(node.x - node.w / 2, node.y - node.h / 2, node.x + node.w / 2, node.y + node.h / 2);
+  }
+}
+
+// A diamond is too small for a name.
+function boxShape(shape) {
+  return shape === 'plain' ? 'box' : shape;
+}
+
+function paintSymbols(pen, nodes, view, unit, sizeOf, isLitNode) {
+  const groups = new Map();
+  for (const node of nodes) {
+    const key = `${node.entity.type} ${isLitNode(node)}`;
+    if (groups.has(key)) groups.get(key).push(node);
+    else groups.set(key, [node]);
+  }
+  for (const [key, group] of groups) {
+    const [type, lit] = key.split(' ');
+    const [fill, stroke] = view.colours[Number(type)];
+    pen.begin();
+    for (const node of group) {
+      const { w, h } = sizeOf(node);
+      drawShape(pen, node.shape, node.x, node.y, w, h);
+    }
+    pen.paint({ fill, stroke, width: 1.4 * unit * view.crowding, alpha: lit === 'true' ? 1 : 0.2 });
+  }
+  pen.begin();
+  for (const node of nodes) {
+    if (!view.chosen.has(node.id) && view.hovered !== node) continue;
+    const { w, h } = sizeOf(node);
+    drawShape(pen, node.shape, node.x, node.y, w + 5 * unit, h + 5 * unit);
+  }
+  pen.paint({ stroke: view.palette.accent, width: 2.5 * unit });
+}
+
+function paintNames(pen, scene, nodes, view, unit, sizeOf, isLitNode, taken) {
+  // Names avoid each other, and symbols too unless they are those of hubs, which have no room around.
+  const symbols = new Taken(80 * unit);
+  if (nodes.length < 1500) {
+    for (const node of nodes) {
+      const { w, h } = sizeOf(node);
+      symbols.take(node.x - w / 2, node.y - h / 2, node.x + w / 2, node.y + h / 2);
+    }
+  }
+  const here = new Set(nodes);
+  const stands = (node) => view.chosen.has(node.id) || view.hovered === node;
+  const wanted = scene.ranked.filter((node) => here.has(node) && isLitNode(node));
+  wanted.sort((a, b) => Number(stands(b)) - Number(stands(a)));
+  let written = 0;
+  for (const node of wanted) {
+    const size = (10.5 + Math.min(4, (node.size - 13) * 0.5)) * unit;
+    const text = shorten(node.entity.name, 30);
+    const half = view.width(text, size) / 2;
+    const { w, h } = sizeOf(node);
+    const isHub = node.degree > 4 || view.lit !== null;
+    const places = [[0, h / 2 + 0.65 * size], [0, -h / 2 - 0.65 * size], [w / 2 + half + 3 * unit, 0], [-w / 2 - half - 3 * unit, 0]];
+    for (const [dx, dy] of places) {
+      const [x, y] = [node.x + dx, node.y + dy];
+      const box = [x - half, y - 0.55 * size, x + half, y + 0.55 * size];
+      if (!stands(node) && !(taken.isFree(...box) && (isHub || symbols.isFree(...box)))) continue;
+      taken.take(...box);
+      pen.text(text, x, y, { size, fill: view.palette.text, halo: view.palette.background, haloWidth: 3 * unit,
+        weight: view.chosen.has(node.id) ? 'bold' : 'normal' });
+      ++written;
+      break;
+    }
+    if (written >= 220) break;
+  }
+}
+
+function paintEdgeTexts(pen, seen, view, unit, boxes, stands, isLitEdge, taken) {
+  const size = Math.max(edgeTextSize, 9.5 * unit);
+  const wanted = seen.filter(({ edge }) => stands(edge) || (boxes && isLitEdge(edge)));
+  wanted.sort((a, b) => Number(stands(b.edge)) - Number(stands(a.edge)) || b.edge.score - a.edge.score);
+  for (const { edge, line } of wanted.slice(0, 160)) {
+    const place = findRoom(edge.lines, line, size, unit, view, taken) ?? findRoom(edge.lines.slice(0, 1), line, size, unit, view, taken);
+    if (place === null) continue;
+    const { lines, x, y, half, tall } = place;
+    taken.take(x - half, y - tall, x + half, y + tall);
+    const isOver = edge.modality === 'negated' || edge.modality === 'ended';
+    pen.begin();
+    drawShape(pen, 'rounded', x, y, 2 * half, 2 * tall);
+    pen.paint({ fill: view.palette.background, alpha: 0.86 });
+    lines.forEach((text, i) => {
+      pen.text(text, x, y + (i - (lines.length - 1) / 2) * 1.2 * size, {
+        size, fill: stands(edge) ? view.palette.accent : i > 0 || isOver ? view.palette.muted : view.palette.edgeText });
+    });
+  }
+}
+
+// Where along an edge its text takes no other's place; null if nowhere.
+function findRoom(lines, line, size, unit, view, taken) {
+  const half = Math.max(...lines.map((text) => view.width(text, size))) / 2 + 2 * unit;
+  const tall = (lines.length * 1.2 * size) / 2;
+  for (const t of [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8]) {
+    const [x, y] = pointAt(line, t);
+    if (taken.isFree(x - half, y - tall, x + half, y + tall)) return { lines, x, y, half, tall };
+  }
+  return null;
+}
+
+/** A line of that modality with its head, as a legend shows it; `unit` is the length of a pixel. */
+export function drawSample(pen, modality, palette, x, y, unit) {
+  const isOver = modality === 'negated' || modality === 'ended';
+  const stroke = isOver ? palette.muted : palette.edge;
+  const line = { sx: x, sy: y, cx: x + 16 * unit, cy: y, tx: x + 32 * unit, ty: y };
+  pen.begin();
+  pen.move(x, y);
+  pen.line(line.tx, y);
+  pen.paint({ stroke, width: 1.6 * unit,
+    dash: { planned: [7 * unit, 4 * unit], possible: [1.6 * unit, 4 * unit] }[modality] ?? null });
+  pen.begin();
+  drawHead(pen, line, 8 * unit);
+  if (isOver) pen.paint({ fill: palette.background, stroke, width: 1.2 * unit });
+  else pen.paint({ fill: stroke });
+  if (modality !== 'negated') return;
+  pen.begin();
+  drawBar(pen, line, 5 * unit);
+  pen.paint({ stroke, width: 1.8 * unit });
+}
+
+/** The legend of a picture that leaves the page: types and lines that occur, from a corner down. */
+export function paintLegend(pen, graph, scene, view, language) {
+  const unit = 1 / view.scale;
+  const types = [...new Set(scene.nodes.map((node) => node.entity.type))].sort((a, b) => a - b);
+  const modalities = [...new Set(scene.edges.map((edge) => edge.modality))];
+  const shownModalities = modalities.length > 1 || modalities.some((one) => one !== 'asserted') ? modalities : [];
+  const rows = types.length + shownModalities.length;
+  const texts = [...types.map((type) => label(language, graph.types[type].label)),
+    ...shownModalities.map((modality) => say(language, modality))];
+  const wide = Math.max(0, ...texts.map((text) => view.width(text, 12))) + 62;
+  const left = view.left + 12 * unit;
+  const top = view.bottom - (rows * 20 + 24) * unit;
+  pen.begin();
+  drawShape(pen, 'box', left + (wide * unit) / 2, top + ((rows * 20 + 12) * unit) / 2, wide * unit, (rows * 20 + 12) * unit);
+  pen.paint({ fill: view.palette.background, stroke: view.palette.frame, width: unit, alpha: 0.94 });
+  texts.forEach((text, row) => {
+    const y = top + (16 + row * 20) * unit;
+    if (row < types.length) {
+      const [fill, stroke] = view.colours[types[row]];
+      pen.begin();
+      drawShape(pen, graph.types[types[row]].shape, left + 26 * unit, y, 20 * unit, 13 * unit);
+      pen.paint({ fill, stroke, width: 1.3 * unit });
+    } else {
+      drawSample(pen, shownModalities[row - types.length], view.palette, left + 10 * unit, y, unit);
+    }
+    pen.text(text, left + 52 * unit, y, { size: 12 * unit, fill: view.palette.text, align: 'left' });
+  });
+}
