@@ -15,17 +15,17 @@ namespace {
 using Index = std::uint32_t;
 constexpr Index none = std::numeric_limits<Index>::max();
 
-constexpr double spring = 1.0;     // natural length of an edge while forces are at work
+constexpr double spring = 1.0;  // natural length of an edge while forces are at work
 // C and p of Hu 2005. The greater p, the less do far nodes push: branches stay near their trunk.
 constexpr double repulsion = 0.2;
 constexpr double far_enough = 1.0;  // of a quadtree cell, its size over its distance: coarse, fast
-constexpr Index coarsest = 12;     // nodes
+constexpr Index coarsest = 12;      // nodes
 
 // Room around boxes: for the labels of edges, which run mostly sideways.
 constexpr double gap_x = 26.0;
 constexpr double gap_y = 20.0;
 constexpr double part_gap = 70.0;
-constexpr double line_gap = 9.0;  // between a box and a line that is not its own
+constexpr double line_gap = 9.0;                 // between a box and a line that is not its own
 constexpr std::size_t max_line_checks = 60'000;  // boxes by lines; more are only told from near
 
 /// Numbers that look random and are the same everywhere (splitmix64).
@@ -336,8 +336,8 @@ std::vector<Place> place_connected(Level finest) {
   settle(levels.back(), places, spring, 500, tree);
   for (std::size_t i = levels.size() - 1; i-- > 0;) {
     const Level& level = levels[i];
-    const double growth = std::sqrt(static_cast<double>(level.size()) /
-                                    static_cast<double>(levels[i + 1].size()));
+    const double growth =
+        std::sqrt(static_cast<double>(level.size()) / static_cast<double>(levels[i + 1].size()));
     std::vector<Place> finer(level.size());
     for (Index node = 0; node < level.size(); ++node) {
       const Place& parent = places[level.parents[node]];
@@ -389,9 +389,7 @@ class Separator {
   }
 
  private:
-  std::int64_t key(std::int64_t column, std::int64_t row) const {
-    return column * 4'000'003 + row;
-  }
+  std::int64_t key(std::int64_t column, std::int64_t row) const { return column * 4'000'003 + row; }
 
   // True if anything overlapped.
   bool push(std::vector<Place>& places) {
@@ -581,10 +579,12 @@ class PageLayout {
     // As long as an edge needs to be for its label, and at least so that the boxes have room.
     std::vector<double> lengths;
     for (const WeightedEdge& edge : edges) {
-      lengths.push_back(std::hypot(places[edge.a].x - places[edge.b].x,
-                                   places[edge.a].y - places[edge.b].y));
+      lengths.push_back(
+          std::hypot(places[edge.a].x - places[edge.b].x, places[edge.a].y - places[edge.b].y));
     }
-    std::nth_element(lengths.begin(), lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2), lengths.end());
+    std::nth_element(lengths.begin(),
+                     lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2),
+                     lengths.end());
     const double median = std::max(lengths[lengths.size() / 2], 1e-6);
     double scale = (width + 75.0) / median;
     Bounds spread;
@@ -685,8 +685,8 @@ class PageLayout {
     for (const std::size_t i : order) {
       const double width = bounds[i].width() + part_gap;
       const double height = bounds[i].height() + part_gap;
-      const bool fits_below = y > row_top && y + height <= row_top + row_height &&
-                              column_left + width <= row_width_;
+      const bool fits_below =
+          y > row_top && y + height <= row_top + row_height && column_left + width <= row_width_;
       if (!fits_below) {
         column_left += column_width;
         column_width = 0.0;
@@ -763,10 +763,10 @@ class PageLayout {
         // The golden angle spreads the steps evenly.
         const double angle = 1.2 + 2.399963 * step;
         const double away = 14.0 * std::sqrt(static_cast<double>(step));
-        place = {places_[at].x +
-                     std::cos(angle) * ((nodes_[at].width + nodes_[node].width) / 2 + away),
-                 places_[at].y + std::sin(angle) * ((nodes_[at].height + nodes_[node].height) / 2 +
-                                                    gap_y + away)};
+        place = {
+            places_[at].x + std::cos(angle) * ((nodes_[at].width + nodes_[node].width) / 2 + away),
+            places_[at].y +
+                std::sin(angle) * ((nodes_[at].height + nodes_[node].height) / 2 + gap_y + away)};
         if (taken.is_free(node, place)) break;
       }
       places_[node] = place;

@@ -124,14 +124,16 @@ TEST(PageLayout, IsTheSameEachTime) {
 TEST(PageLayout, TakesWhatIsOutOfTheOrdinary) {
   EXPECT_TRUE(lay_out({}, {}).empty());
   const std::vector<LayoutNode> two{{50, 30, false}, {50, 30, true}};
-  for (const std::vector<LayoutEdge>& edges : std::vector<std::vector<LayoutEdge>>{
-           {}, {{0, 0}}, {{0, 1}, {1, 0}, {0, 1}}, {{1, 1}}}) {
+  for (const std::vector<LayoutEdge>& edges :
+       std::vector<std::vector<LayoutEdge>>{{}, {{0, 0}}, {{0, 1}, {1, 0}, {0, 1}}, {{1, 1}}}) {
     for (const Place& place : lay_out(two, edges)) {
       EXPECT_TRUE(std::isfinite(place.x) && std::isfinite(place.y));
     }
   }
   // Only satellites; a star; a long chain, which a flawed scale would stretch without end.
-  EXPECT_EQ(lay_out(std::vector<LayoutNode>(3, {50, 30, true}), std::vector<LayoutEdge>{{0, 1}}).size(), 3u);
+  EXPECT_EQ(
+      lay_out(std::vector<LayoutNode>(3, {50, 30, true}), std::vector<LayoutEdge>{{0, 1}}).size(),
+      3u);
   Picture star;
   Picture chain;
   for (std::uint32_t i = 0; i < 400; ++i) {
