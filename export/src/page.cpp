@@ -89,7 +89,9 @@ class PageWriter {
     if (!options_.diagram.title.empty()) return options_.diagram.title;
     if (graph_.document_count() != 1) return "trama";
     const Document& document = *graph_.documents().front();
-    return document.title.empty() ? document.name : document.title;
+    if (!document.title.empty()) return document.title;
+    const std::size_t slash = document.name.find_last_of('/');
+    return slash + 1 < document.name.size() ? document.name.substr(slash + 1) : document.name;
   }
 
   Result<void> write_settings(Sink& sink) {

@@ -425,7 +425,8 @@ class Separator {
     const double over_x = want_x - std::abs(dx);
     const double over_y = want_y - std::abs(dy);
     if (over_x < 0.5 || over_y < 0.5) return false;
-    if (over_y < over_x) {
+    // By the share of the overlap: else flat boxes would all be pushed up and down, into columns.
+    if (over_y / want_y < over_x / want_x) {
       const double shift = (dy < 0.0 || (dy == 0.0 && i > j) ? -1.0 : 1.0) * (over_y + 0.1);
       places[i].y -= shift / 2;
       places[j].y += shift / 2;

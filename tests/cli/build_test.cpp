@@ -46,6 +46,19 @@ TEST(BuildCommand, TwoOutputsAreWrittenAtOnce) {
   EXPECT_TRUE(json(bytes_of(folder.path("graph.jsonld"))).IsObject());
 }
 
+TEST(BuildCommand, APageHoldsTheTextThatWasReadAsItIs) {
+  const Folder folder;
+  const std::string html = "<html><body><p>" + std::string(sample) + "</p></body></html>";
+  const Outcome o = run({"build", folder.write("a.txt", sample), folder.write("b.html", html), "-o", folder.path("graph.html")});
+  EXPECT_EQ(o.code, 0) << o.err;
+  const std::string page = bytes_of(folder.path("graph.html"));
+  const std::size_t texts = page.find("\"texts\":{\"d-");
+  ASSERT_NE(texts, std::string::npos);
+  const std::string kept = page.substr(texts, page.find("</script>", texts) - texts);
+  EXPECT_THAT(kept, HasSubstr(std::string(sample.substr(0, sample.find('\n')))));
+  EXPECT_THAT(kept, Not(HasSubstr("body"))) << "positions of evidence point into the markup";
+}
+
 TEST(BuildCommand, WritesDotToStandardOutput) {
   const Outcome o = run({"build", "-", "-o", "-", "--format", "dot"}, {.input = std::string(sample)});
   EXPECT_EQ(o.code, 0) << o.err;

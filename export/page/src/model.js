@@ -75,7 +75,8 @@ class Reader {
     return {
       id,
       name: textOf(resource.identifier) ?? id,
-      title: textOf(resource.label) ?? '',
+      // Without a title the label is the name.
+      title: textOf(resource.label) === textOf(resource.identifier) ? '' : textOf(resource.label) ?? '',
       url: textOf(resource.url) ?? '',
       language: textOf(resource.language) ?? '',
       date: textOf(resource.published) ?? '',

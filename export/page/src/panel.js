@@ -236,7 +236,7 @@ export function showText(app, element) {
   const body = make('div', { class: 'body', dir: 'auto', lang: document.language || null, tabIndex: 0, 'aria-label': t('fullText') });
   fill(element,
     make('div', { class: 'bar' },
-      make('h2', { class: 'grow', dir: 'auto' }, document.title || document.name),
+      make('h2', { class: 'grow', dir: 'auto' }, documentName(graph, id)),
       button('×', () => app.closeText(), { class: 'quiet close', 'aria-label': t('close'), id: 'close-text' })),
     make('p', { class: 'muted' },
       document.date && [showDate(document.date, language), ' · '], make('bdi', {}, document.name),

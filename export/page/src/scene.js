@@ -451,7 +451,7 @@ function paintSymbols(pen, nodes, view, unit, sizeOf, isLitNode) {
 function paintNames(pen, scene, nodes, view, unit, sizeOf, isLitNode, taken) {
   // Names avoid each other, and symbols too unless they are those of hubs, which have no room around.
   const symbols = new Taken(80 * unit);
-  if (nodes.length < 1500) {
+  if (nodes.length < 8000) {
     for (const node of nodes) {
       const { w, h } = sizeOf(node);
       symbols.take(node.x - w / 2, node.y - h / 2, node.x + w / 2, node.y + h / 2);
@@ -462,17 +462,21 @@ function paintNames(pen, scene, nodes, view, unit, sizeOf, isLitNode, taken) {
   const wanted = scene.ranked.filter((node) => here.has(node) && isLitNode(node));
   wanted.sort((a, b) => Number(stands(b)) - Number(stands(a)));
   let written = 0;
+  let over = 0;  // of these, names that may lie over symbols
   for (const node of wanted) {
     const size = (10.5 + Math.min(4, (node.size - 13) * 0.5)) * unit;
     const text = shorten(node.entity.name, 30);
     const half = view.width(text, size) / 2;
     const { w, h } = sizeOf(node);
-    const isHub = node.degree > 4 || view.lit !== null;
+    const isHub = (node.degree > 4 && over < 60) || view.lit !== null;
     const places = [[0, h / 2 + 0.65 * size], [0, -h / 2 - 0.65 * size], [w / 2 + half + 3 * unit, 0], [-w / 2 - half - 3 * unit, 0]];
     for (const [dx, dy] of places) {
       const [x, y] = [node.x + dx, node.y + dy];
       const box = [x - half, y - 0.55 * size, x + half, y + 0.55 * size];
-      if (!stands(node) && !(taken.isFree(...box) && (isHub || symbols.isFree(...box)))) continue;
+      const isClear = symbols.isFree(...box);
+      const isWhole = box[0] >= view.left && box[2] <= view.right;
+      if (!stands(node) && !(isWhole && taken.isFree(...box) && (isHub || isClear))) continue;
+      if (!isClear) ++over;
       taken.take(...box);
       pen.text(text, x, y, { size, fill: view.palette.text, halo: view.palette.background, haloWidth: 3 * unit,
         weight: view.chosen.has(node.id) ? 'bold' : 'normal' });

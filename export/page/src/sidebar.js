@@ -48,10 +48,10 @@ export function showSidebar(app, element) {
     button(t('reset'), () => app.setFilter(initialFilter(graph)), { id: 'reset' }));
 }
 
-/** The name of a document for people. */
+/** The name of a document for people: its title, else the end of its path. */
 export function documentName(graph, id) {
   const document = graph.documents.get(id);
-  return document === undefined ? id : document.title || document.name;
+  return document === undefined ? id : document.title || document.name.split('/').findLast((part) => part !== '') || document.name;
 }
 
 function filterGroup(app, name, title, choices, hidden, isOpen) {
