@@ -132,7 +132,7 @@ def main():
     a.add_argument("--thresholds", default="{}", help='JSON, such as {"relation": 0.4}')
     a = a.parse_args()
     a.out.mkdir(parents=True, exist_ok=True)
-    m, table, tokenizer = build(a.packed, a.vocabulary, a.schema)
+    m, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema)
     m.load_state_dict(torch.load(a.model))
     m.eval()
     words, mask = torch.randn(2, 16, HIDDEN), torch.ones(2, 16)

@@ -6,6 +6,7 @@ Every head is a sum of projections, a ReLU and a dot product with label vectors,
 import json
 import math
 import pathlib
+import re
 
 import numpy as np
 import torch
@@ -21,12 +22,16 @@ NAMED_SPEAKERS = ("person", "company", "government", "university", "organization
 
 
 class Schema:
-    """Label lists of a schema file, in its order; qualifiers end with `by`, who says so."""
+    """Label lists of a schema file, in its order; qualifiers end with `by`, who says so. A label set of public.py is one whose
+    `judged` names the heads that its documents supervise."""
 
     def __init__(self, path):
         s = json.loads(pathlib.Path(path).read_text("utf-8"))
-        self.types, self.relations, self.qualifiers = s["entityTypes"], s["relationTypes"], s["qualifiers"] + [dict(BY, range=list(NAMED_SPEAKERS))]
+        self.types, self.relations = s["entityTypes"], s["relationTypes"]
+        speakers = [t["id"] for t in self.types if t["id"] in NAMED_SPEAKERS]
+        self.qualifiers = s["qualifiers"] + [dict(BY, range=speakers)]
         self.modalities = list(s["modalities"])
+        self.judged = set(s.get("judged", ("mentions", "name", "coref", "relations", "statements")))
         self.type_index = {t["id"]: i for i, t in enumerate(self.types)}
         self.relation_index = {r["id"]: i for i, r in enumerate(self.relations)}
         self.qualifier_index = {q["id"]: i for i, q in enumerate(self.qualifiers)}
@@ -48,20 +53,49 @@ class Schema:
         return (a, b) in self.pairs
 
 
-@torch.no_grad()
-def label_vectors(encoder, table, tokenizer, labels):
-    """[labels, H]: mean-pooled descriptions in both languages and the id, by the pretrained encoder, centred over the labels."""
-    rows = []
-    for label in labels:
-        each = []
-        for text in (label["description"]["en"], label["description"]["es"], label["id"]):
-            ids = [0] + [i for k, w in enumerate(("query: " + text).split()) for i in tokenizer(" " + w)] + [2]
-            mask = torch.ones(1, len(ids))
-            states = encoder.upper(encoder.lower(table[torch.tensor([ids])], mask), mask)
-            each.append(F.normalize(states.mean(1)[0], dim=0))
-        rows.append(torch.stack(each).mean(0))
-    v = torch.stack(rows)
-    return F.normalize(v - v.mean(0), dim=1) * math.sqrt(HIDDEN) / 4
+class LabelTexts:
+    """The texts of each label as the pretrained encoder reads them, before they become label vectors.
+
+    read: [labels, 3, H] mean-pooled, of the English and Spanish descriptions and the id, zero where one is missing."""
+
+    KINDS = ("types", "relations", "qualifiers")
+
+    @torch.no_grad()
+    def __init__(self, encoder, table, tokenizer, schema):
+        self.schema, self.read = schema, {}
+        for kind in self.KINDS:
+            labels = getattr(schema, kind)
+            rows = torch.zeros(len(labels), 3, HIDDEN)
+            for i, label in enumerate(labels):
+                number = re.fullmatch(r"[A-Z]\d+", label["id"])  # says nothing
+                for k, text in enumerate((label["description"].get("en"), label["description"].get("es"), None if number else label["id"])):
+                    if text:
+                        ids = [0] + [i for w in ("query: " + text).split() for i in tokenizer(" " + w)] + [2]
+                        mask = torch.ones(1, len(ids))
+                        states = encoder.upper(encoder.lower(table[torch.tensor([ids])], mask), mask)
+                        rows[i, k] = F.normalize(states.mean(1)[0], dim=0)
+            self.read[kind] = rows
+
+    def means(self):
+        """What all labels of a kind have in common, taken from the default schema: {kind: [H]}"""
+        return {kind: self.mix(rows, None).mean(0) for kind, rows in self.read.items()}
+
+    def vectors(self, means, vary=False):
+        """-> {kind: [labels, H]}. With `vary`, half of the labels rest on a random mixture of their texts, so that no head learns
+        the wording by heart."""
+        out = {}
+        for kind, rows in self.read.items():
+            weight = None
+            if vary:
+                weight = torch.where(torch.rand(len(rows), 1) < 0.5, torch.ones(len(rows), 3), torch.rand(len(rows), 3) ** 2 + 0.01)
+            out[kind] = F.normalize(self.mix(rows, weight) - means[kind], dim=1) * (math.sqrt(HIDDEN) / 4)
+        return out
+
+    @staticmethod
+    def mix(rows, weight):
+        present = (rows.abs().sum(2) > 0).float()
+        weight = present if weight is None else weight * present
+        return (rows * weight[:, :, None]).sum(1) / weight.sum(1, keepdim=True).clamp(min=1e-9)
 
 
 def mlp(inputs, width):
@@ -125,6 +159,12 @@ class Extractor(nn.Module):
         self.dropout = Dropout(0.15)
         for e in (self.span_width, *self.features, *self.coref_features, self.qualifier_distance):
             nn.init.normal_(e.weight, std=0.02)
+
+    def use(self, schema, vectors):
+        """Take another set of labels; vectors as in the constructor. The heads for modality, qualifiers and names stay."""
+        self.schema = schema
+        for name, v in vectors.items():
+            setattr(self, f"{name}_vectors", v)
 
     # --- encoder and mentions -------------------------------------------------------------------------------------------
     def span_scores(self, states, first, last, width):
@@ -193,13 +233,11 @@ def qualifier_distance(a, b, i, j, q):
 
 
 def build(packed, vocabulary, schema_path, split=8, dropout=0.1):
-    """The untrained model on the pretrained encoder -> (model, embedding table [pieces, H], tokenizer, packed encoder)"""
+    """The untrained model on the pretrained encoder -> model, embedding table [pieces, H], tokenizer, label texts"""
     config, _, _, _, weights = load_packed(packed)
     folder = pathlib.Path(vocabulary)
     tokenizer = Tokenizer(folder / "vocabulary.spm")
     table = dequantise((folder / "embeddings.q4").read_bytes(), HIDDEN)
-    schema = Schema(schema_path)
     encoder = Encoder(config, weights, split, dropout).eval()
-    vectors = {k: label_vectors(encoder, table, tokenizer, v) for k, v in
-               (("types", schema.types), ("relations", schema.relations), ("qualifiers", schema.qualifiers))}
-    return Extractor(encoder, schema, vectors), table, tokenizer
+    texts = LabelTexts(encoder, table, tokenizer, Schema(schema_path))
+    return Extractor(encoder, texts.schema, texts.vectors(texts.means())), table, tokenizer, texts

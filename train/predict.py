@@ -148,7 +148,7 @@ def main():
     a.add_argument("--qualifier-threshold", type=float, default=QUALIFIER_THRESHOLD)
     a.add_argument("--floor", type=float, default=0.05)
     a = a.parse_args()
-    model, table, tokenizer = build(a.packed, a.vocabulary, a.schema)
+    model, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema)
     model.load_state_dict(torch.load(a.model))
     model.eval()
     for line in open(a.input, encoding="utf-8"):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Train the extractor.
 
-usage: train.py PACKED VOCABULARY_DIRECTORY SCHEMA OUT.pt TRAIN.jsonl… [--epochs 12 | --minutes M] [--workers 1]
+usage: train.py PACKED VOCABULARY_DIRECTORY SCHEMA OUT.pt TRAIN.jsonl… [--public DIRECTORY] [--epochs 12 | --minutes M] [--workers 1]
 
-TRAIN are JSON lines of corpus.py jsonl. Writes OUT.pt (averaged weights) after every epoch and resumes from OUT.pt.state.
+TRAIN are JSON lines of corpus.py jsonl, DIRECTORY what public.py wrote. Writes OUT.pt (averaged weights) after every epoch and resumes from OUT.pt.state.
 """
 import argparse
 import collections
@@ -20,7 +20,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from model import build, qualifier_distance
+from model import LabelTexts, Schema, build, qualifier_distance
 from windows import Pairs, Tokenizer, coref_features, windows
 
 AVERAGE_EVERY = 4  # steps
@@ -31,15 +31,15 @@ SWAPPED = ("person", "company", "organization", "university", "place", "product"
 class Augment:
     """Names swapped for others of their type and language, and the case and accents of headlines, forms and chats."""
 
-    def __init__(self, documents, rng):
-        self.rng, self.pool = rng, collections.defaultdict(list)
+    def __init__(self, documents, rng, rate=0.5):
+        self.rng, self.rate, self.pool = rng, rate, collections.defaultdict(list)
         for d in documents:
             for m in d["mentions"]:
                 if m["kind"] == "name":
                     self.pool[d["language"], m["type"]].append(m["surface"])
 
     def __call__(self, d):
-        if self.rng.random() < 0.35:
+        if self.rng.random() < self.rate:
             d = self.swap(d)
         x = self.rng.random()
         if x < 0.05:
@@ -78,6 +78,32 @@ class Augment:
         return dict(d, text=text, mentions=mentions, sentences=[[moved(a), moved(b)] for a, b in d["sentences"]])
 
 
+def joined(documents, rng, rate=0.15):
+    """Some of the documents with the next one of their language behind them: windows as full of entities as long articles are."""
+    out, waiting = [], {}
+    for d in documents:
+        names = {m["surface"].casefold() for m in d["mentions"]}
+        before = waiting.pop(d["language"], None)
+        if before and not before[1] & names and len(before[0]["text"]) + len(d["text"]) < 1800:
+            out.append(concatenate(before[0], d))
+        else:
+            out += [before[0]] if before else []
+            if rng.random() < 2 * rate:
+                waiting[d["language"]] = d, names
+            else:
+                out.append(d)
+    return out + [d for d, _ in waiting.values()]
+
+
+def concatenate(a, b):
+    shift, entities, sentences = len(a["text"]) + 2, max((m["entity"] for m in a["mentions"]), default=0), len(a["sentences"])
+    mentions = [dict(m, start=m["start"] + shift, end=m["end"] + shift, entity=m["entity"] + entities) for m in b["mentions"]]
+    relations = [dict(r, subject=r["subject"] + entities, object=r["object"] + entities, sentence=r["sentence"] + sentences,
+                      qualifiers={k: e + entities for k, e in r["qualifiers"].items()}) for r in b["relations"]]
+    return dict(a, text=a["text"] + "\n\n" + b["text"], sentences=a["sentences"] + [[x + shift, y + shift] for x, y in b["sentences"]],
+                mentions=a["mentions"] + mentions, relations=a["relations"] + relations)
+
+
 # --- gold labels of one window -------------------------------------------------------------------------------------------
 class Example:
     """A window with its targets as index arrays; offsets are words until batched."""
@@ -108,7 +134,7 @@ class Example:
             rows_of[c].append(p)
         self.queries = []  # fact, mention, distance, qualifier indices
         for r in w.document.get("relations", []):
-            k = index.get(spans[r["sentence"] - 1])
+            k = index.get(spans[r["sentence"] - 1]) if r["sentence"] else None
             relation = schema.relation_index[r["relation"]]
             turns = [(r["subject"], r["object"])] + ([(r["object"], r["subject"])] if r["relation"] in schema.symmetric else [])
             for turn, (a, b) in enumerate(turns):
@@ -141,6 +167,17 @@ class Example:
             for relation in stated.get((a, b), ()):
                 if (c, relation) not in at:
                     self.ignore.add((c, relation))
+
+        limits = w.document.get("judged")
+        self.judged = None   # [candidates, relations], or all
+        if limits:
+            self.judged = np.ones((len(pairs.candidates), len(schema.relations)), bool)
+            if "relations" in limits:
+                self.judged[:] = False
+                self.judged[:, [schema.relation_index[r] for r in limits["relations"]]] = True
+            if "pairs" in limits:
+                known = {tuple(p) for p in limits["pairs"]}
+                self.judged[[c for c, (_, a, b) in enumerate(pairs.candidates) if (a, b) not in known]] = False
 
     def candidate_types(self):
         """Type indices of the ends of each candidate, in order: all its mention pairs have the same."""
@@ -194,6 +231,7 @@ class Batch:
                     s = w.sentence[f["trigger"][0]]
                     here = [x for x in range(len(w.words)) if w.sentence[x] == s]
                     cat["trigger"].append(np.array([(k + n_fact, first[here[0]], last[here[-1]] + 1, first[f["trigger"][0]], last[f["trigger"][1]])], np.int64))
+            cat["judged"].append(np.ones((len(e.pairs.candidates), len(schema.relations)), bool) if e.judged is None else e.judged)
             cat["queries"].append(np.array([(f + n_fact, m + n_mention, d) for f, m, d, _ in e.queries], np.int64).reshape(-1, 3))
             gold = np.zeros((len(e.queries), len(schema.qualifiers)), np.float32)
             for k, (_, _, _, q) in enumerate(e.queries):
@@ -215,25 +253,29 @@ def pool(logits, candidate, n):
 
 
 def losses(model, table, b, relation_mask):
-    bce = F.binary_cross_entropy_with_logits
+    """Loss of each head that the batch's label set, the model's current one, judges."""
+    bce, judged = F.binary_cross_entropy_with_logits, model.schema.judged
     B, L = b.ids.shape
     lower = model.encoder.lower(table[b.ids], b.mask).reshape(B * L, -1)
     out = {}
     scores, is_name = model.span_scores(lower, b.span_first, b.span_last, b.span_width)
     gold = torch.zeros_like(scores)
     gold[b.gold_span, b.type] = 1
-    out["mention"] = bce(scores, gold, reduction="sum") / max(8, len(b.type))
-    if not len(b.type):
+    if "mentions" in judged:
+        out["mention"] = bce(scores, gold, reduction="sum") / max(8, len(b.type))
+    if not len(b.type) or judged == {"mentions"}:
         return out
-    out["name"] = 0.5 * bce(is_name[b.gold_span], b.name)
+    if "name" in judged:
+        out["name"] = 0.5 * bce(is_name[b.gold_span], b.name)
     p = scores[b.gold_span].detach().softmax(1)
     truth = F.one_hot(b.type, p.shape[1]).float()
     kinds = torch.where(torch.rand(len(p), 1) < 0.5, p, truth)
     states = model.inject(lower, b.mentions, kinds, b.name)
     states = model.encoder.upper(states.view(B, L, -1), b.mask).reshape(B * L, -1)
     m = model.mention_vectors(states, b.mentions)
-    out["type"] = 0.5 * F.cross_entropy(model.type_scores(m), b.type)
-    if len(b.coref):
+    if "mentions" in judged:
+        out["type"] = 0.5 * F.cross_entropy(model.type_scores(m), b.type)
+    if "coref" in judged and len(b.coref):
         s = model.coref_scores(m, b.coref, b.coref_features)
         n = len(m)
         top = torch.zeros(n).scatter_reduce(0, b.coref[:, 0], s.detach(), "amax", include_self=True)
@@ -249,10 +291,11 @@ def losses(model, table, b, relation_mask):
     logits = pool(model.relation_labels(z, model.relations_vectors), b.pair_candidate, b.n_candidate)
     gold = torch.zeros_like(logits)
     weight = relation_mask[b.candidate_types[:, 0], b.candidate_types[:, 1]].float()
+    weight = weight * b.judged
     weight[b.ignore[:, 0], b.ignore[:, 1]] = 0
     gold[b.facts[:, 0], b.facts[:, 1]] = 1
     out["relation"] = bce(logits, gold, weight, reduction="sum") / max(4, len(b.facts))
-    if len(b.facts):
+    if "statements" in judged and len(b.facts):
         zf = z[b.facts[:, 3]]
         out["modality"] = 0.4 * F.cross_entropy(model.modality(zf), b.facts[:, 2])
         if len(b.queries):
@@ -287,17 +330,28 @@ def batches(examples, budget, rng):
     return out
 
 
-def work(worker, a, model, table, average, shared, state):
+class LabelSet:
+    """Documents of one schema with its label vectors; `share` of the documents are read in an epoch."""
+
+    def __init__(self, texts, paths, share):
+        self.texts, self.paths, self.share = texts, paths, share
+        self.relation_mask = torch.from_numpy(texts.schema.mask)
+
+    def documents(self, rng, limit=None):
+        out = [json.loads(line) for path in self.paths for line in open(path, encoding="utf-8")][:limit]
+        return out if self.share >= 1 else rng.sample(out, int(len(out) * self.share))
+
+
+def work(worker, a, model, table, sets, average, shared, state):
     """One worker: its own shuffle, augmentation and optimizer; weights are shared and updated without locks (Recht et al. 2011,
-    Hogwild). Worker 0 also averages, reports and saves. With one worker a run is reproducible."""
+    Hogwild). Worker 0 also averages, reports and saves. With one worker a run is reproducible. The first set is the schema's."""
     torch.set_num_threads(1)
     os.sched_setaffinity(0, {worker % os.cpu_count()})
     os.nice(a.nice * worker)
     torch.manual_seed(a.seed + worker)
     rng = random.Random(a.seed + worker)
-    schema = model.schema
     tokenizer = Tokenizer(pathlib.Path(a.vocabulary) / "vocabulary.spm")
-    relation_mask = torch.from_numpy(schema.mask)
+    means = sets[0].texts.means()
     own = [p for n, p in model.named_parameters() if n.startswith("encoder.") and p.requires_grad]
     heads = [p for n, p in model.named_parameters() if not n.startswith("encoder.")]
     optimizer = torch.optim.AdamW([{"params": own, "lr": a.lr}, {"params": heads, "lr": a.head_lr}], weight_decay=0.01)
@@ -308,14 +362,22 @@ def work(worker, a, model, table, average, shared, state):
         epoch, spent = saved["epoch"], saved["spent"]
     begin, step = time.time() - spent, 0
     while not shared["done"].item():
-        documents = [json.loads(line) for path in a.data for line in open(path, encoding="utf-8")][:a.limit]
-        augment = Augment(documents, rng)
-        examples = [Example(w, schema) for d in documents for w in windows(augment(d), tokenizer)]
-        groups = batches(examples, a.budget, rng)
+        groups, counts = [], []
+        for labels in sets:
+            documents = labels.documents(rng, a.limit)
+            counts.append(len(documents))
+            augment = Augment(documents, rng)
+            documents = [augment(d) for d in documents]
+            if "statements" in labels.texts.schema.judged:
+                rng.shuffle(documents)
+                documents = joined(documents, rng)
+            examples = [Example(w, labels.texts.schema) for d in documents for w in windows(d, tokenizer)]
+            groups += [(labels, group) for group in batches(examples, a.budget, rng)]
+        rng.shuffle(groups)
         model.train()
         model.encoder.layers[:a.frozen].eval()
         total, started = collections.Counter(), time.time()
-        for k, group in enumerate(groups):
+        for k, (labels, group) in enumerate(groups):
             if worker == 0:
                 progress = (time.time() - begin) / 60 / a.minutes if a.minutes else (epoch + k / len(groups)) / a.epochs
                 shared["progress"].fill_(min(1.0, progress))
@@ -324,8 +386,11 @@ def work(worker, a, model, table, average, shared, state):
                 break
             for g, lr in zip(optimizer.param_groups, (a.lr, a.head_lr)):
                 g["lr"] = lr * min(1, (step + 1) / 150) * max(0.01, 1 - done)
-            b = Batch(group, schema)
-            parts = losses(model, table, b, relation_mask)
+            b = Batch(group, labels.texts.schema)
+            model.use(labels.texts.schema, labels.texts.vectors(means, vary=True))
+            parts = losses(model, table, b, labels.relation_mask)
+            if not parts:
+                continue
             loss = sum(parts.values())
             optimizer.zero_grad()
             loss.backward()
@@ -334,7 +399,7 @@ def work(worker, a, model, table, average, shared, state):
             step += 1
             shared["steps"] += 1
             shared["pieces"] += int(b.mask.sum())
-            total.update({n: v.item() for n, v in parts.items()})
+            total.update({("" if labels is sets[0] else "public ") + n: v.item() for n, v in parts.items()})
             if worker == 0 and step % AVERAGE_EVERY == 0:
                 decay = min(a.average, (step + 1) / (step + 10)) ** AVERAGE_EVERY
                 with torch.no_grad():
@@ -345,9 +410,10 @@ def work(worker, a, model, table, average, shared, state):
                 print(f"  worker {worker} step {step} of {int(shared['steps'])} done {done:.3f} " + " ".join(f"{n} {v / (k + 1):.3f}" for n, v in total.items())
                       + f" {shared['pieces'].item() / (time.time() - begin - spent + 1e-9):.0f} sub-words/s", file=sys.stderr, flush=True)
         epoch += 1
-        print(f"worker {worker} epoch {epoch} documents {len(documents)} " + " ".join(f"{n} {v / len(groups):.3f}" for n, v in total.items())
+        print(f"worker {worker} epoch {epoch} documents {'+'.join(map(str, counts))} " + " ".join(f"{n} {v / len(groups):.3f}" for n, v in total.items())
               + f" {time.time() - started:.0f} s", file=sys.stderr, flush=True)
         if worker == 0:
+            model.use(sets[0].texts.schema, sets[0].texts.vectors(means))
             full = {n: p.detach().clone() for n, p in model.state_dict().items()}
             torch.save({**full, **average}, a.out + ".part")
             pathlib.Path(a.out + ".part").replace(a.out)
@@ -362,6 +428,9 @@ def main():
     for name in ("packed", "vocabulary", "schema", "out"):
         a.add_argument(name)
     a.add_argument("data", nargs="+")
+    a.add_argument("--public", type=pathlib.Path, help="further label sets, each with documents of its own")
+    a.add_argument("--share", type=float, default=0.2, help="part of their documents that is read in an epoch")
+    a.add_argument("--start", help="weights to start from, instead of the pretrained ones")
     a.add_argument("--epochs", type=int, default=12)
     a.add_argument("--minutes", type=float, help="end after so many minutes, the learning rate following the clock (not reproducible)")
     a.add_argument("--workers", type=int, default=1, help="processes of one thread each, on a core each (more than one: not reproducible)")
@@ -375,7 +444,13 @@ def main():
     a.add_argument("--limit", type=int, help="only so many documents (tests)")
     a = a.parse_args()
     torch.manual_seed(a.seed)
-    model, table, _ = build(a.packed, a.vocabulary, a.schema)
+    model, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema)
+    sets = [LabelSet(texts, a.data, 1)]
+    for path in sorted(a.public.glob("*.labels.json")) if a.public else []:
+        read = LabelTexts(model.encoder, table, tokenizer, Schema(path))
+        sets.append(LabelSet(read, [str(path).replace(".labels.json", ".train.jsonl")], a.share))
+    if a.start:
+        model.load_state_dict(torch.load(a.start))
     model.encoder.freeze(a.frozen)
     state = pathlib.Path(a.out + ".state")
     average = {n: p.detach().clone() for n, p in model.named_parameters() if p.requires_grad}
@@ -386,11 +461,11 @@ def main():
         print(f"resumed after epoch {saved['epoch']}", file=sys.stderr, flush=True)
     shared = {n: torch.zeros(()).share_memory_() for n in ("progress", "done", "steps", "pieces")}
     if a.workers == 1:
-        work(0, a, model, table, average, shared, state)
+        work(0, a, model, table, sets, average, shared, state)
         return
     model.share_memory()
     table.share_memory_()
-    torch.multiprocessing.spawn(work, (a, model, table, average, shared, state), nprocs=a.workers)
+    torch.multiprocessing.spawn(work, (a, model, table, sets, average, shared, state), nprocs=a.workers)
 
 
 if __name__ == "__main__":
