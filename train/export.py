@@ -7,7 +7,8 @@ Writes (shapes: B windows, L sub-words, M mentions, H = 384)
   lower.xml .bin    words [B,L,H], mask [B,L] -> states [B,L,H], span_first [B,L,256], span_last [B,L,256]
   upper.xml .bin    states [B,L,H], mask [B,L] -> states [B,L,H], context [B,L,4·384 + 2·128] (four pair contexts, trigger start, end)
   mention.xml .bin  mentions [M,2H] -> heads [M,1856] (see MENTION_PARTS)
-  heads.safetensors the tables and small matrices of the heads; labels.safetensors the schema's label vectors
+  label.xml .bin    words [1,L,H] -> [1,H], the pretrained encoder with the 4-bit weights it comes in: reads labels of other schemas
+  heads.safetensors the tables and small matrices of the heads; labels.safetensors the schema's label vectors, and their means
   vocabulary.spm, embeddings.q4, model.json (sizes, thresholds, fingerprints)
 The encoder's matrices become 8-bit (NNCF, post-training, calibrated on TRAIN) unless --float.
 """
@@ -62,6 +63,23 @@ class Upper(nn.Module):
         return states, self.context(states)
 
 
+class Label(nn.Module):
+    """The pretrained encoder over one text of at most 128 sub-words: its mean state, of length one."""
+
+    LENGTH = 128
+
+    def __init__(self, encoder):
+        super().__init__()
+        self.e = encoder
+        self.register_buffer("position", encoder.position.weight[:self.LENGTH].clone())
+
+    def forward(self, words):
+        x, attend = self.e.ln(words + self.position[:words.shape[1]][None]), torch.ones_like(words[:, None, None, :, 0]) > 0.5
+        for layer in self.e.layers:
+            x = layer(x, attend)
+        return F.normalize(x.mean(1), dim=1)
+
+
 class Mention(nn.Module):
     def __init__(self, m):
         super().__init__()
@@ -102,7 +120,7 @@ def tables(m):
     for k, table in enumerate(m.coref_features):
         out[f"coref_feature{k}"] = table.weight
     out["qualifier_distance"] = m.qualifier_distance.weight
-    return {k: v.detach().numpy().astype(np.float32).copy() for k, v in out.items()}
+    return {k: v.detach().numpy().astype(np.float16).copy() for k, v in out.items()}
 
 
 def example_windows(path, tokenizer, n, seed=3):
@@ -133,6 +151,7 @@ def main():
     a = a.parse_args()
     a.out.mkdir(parents=True, exist_ok=True)
     m, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema)
+    label = convert(Label(m.encoder), (torch.randn(1, 16, HIDDEN),), ("words",), ("label",), ([1, -1, HIDDEN],))
     m.load_state_dict(torch.load(a.model))
     m.eval()
     words, mask = torch.randn(2, 16, HIDDEN), torch.ones(2, 16)
@@ -141,6 +160,7 @@ def main():
     mention = convert(Mention(m), (torch.randn(3, 2 * HIDDEN),), ("mentions",), ("heads",), ([-1, 2 * HIDDEN],))
     if not a.float:
         import nncf
+        label = nncf.compress_weights(label, mode=nncf.CompressWeightsMode.INT4_SYM, group_size=32, ratio=1.0, all_layers=True)
         samples = example_windows(a.calibration, tokenizer, 120)
 
         def batch(w):
@@ -161,10 +181,11 @@ def main():
         lower = nncf.quantize(lower, nncf.Dataset(samples, lambda w: dict(zip(("words", "mask"), (x.numpy() for x in batch(w))))), **options)
         upper = nncf.quantize(upper, nncf.Dataset(samples, injected), **options)
         mention = nncf.compress_weights(mention, mode=nncf.CompressWeightsMode.INT8_ASYM)
-    for name, model in (("lower", lower), ("upper", upper), ("mention", mention)):
+    for name, model in (("lower", lower), ("upper", upper), ("mention", mention), ("label", label)):
         ov.save_model(model, a.out / f"{name}.xml", compress_to_fp16=not a.float)
     save_file(tables(m), str(a.out / "heads.safetensors"))
-    save_file({k: getattr(m, f"{k}_vectors").numpy() for k in ("types", "relations", "qualifiers")}, str(a.out / "labels.safetensors"))
+    vectors = {k: getattr(m, f"{k}_vectors").numpy() for k in texts.KINDS}
+    save_file({**vectors, **{f"{k}_mean": v.numpy() for k, v in texts.means().items()}}, str(a.out / "labels.safetensors"))
     for name in ("vocabulary.spm", "embeddings.q4"):
         shutil.copyfile(pathlib.Path(a.vocabulary, name), a.out / name)
     files = {}

@@ -25,8 +25,9 @@ class Schema:
     """Label lists of a schema file, in its order; qualifiers end with `by`, who says so. A label set of public.py is one whose
     `judged` names the heads that its documents supervise."""
 
-    def __init__(self, path):
-        s = json.loads(pathlib.Path(path).read_text("utf-8"))
+    def __init__(self, source):
+        """source: a path, or the parsed file"""
+        s = source if isinstance(source, dict) else json.loads(pathlib.Path(source).read_text("utf-8"))
         self.types, self.relations = s["entityTypes"], s["relationTypes"]
         speakers = [t["id"] for t in self.types if t["id"] in NAMED_SPEAKERS]
         self.qualifiers = s["qualifiers"] + [dict(BY, range=speakers)]
@@ -56,43 +57,50 @@ class Schema:
 class LabelTexts:
     """The texts of each label as the pretrained encoder reads them, before they become label vectors.
 
-    read: [labels, 3, H] mean-pooled, of the English and Spanish descriptions and the id, zero where one is missing."""
+    read: by kind [labels, wordings, 3, H] mean-pooled, of the English and Spanish descriptions and the id, zero where one is
+    missing. The first wording is the schema's; `wordings` has others by label: [{"id", "en", "es"}, …]."""
 
     KINDS = ("types", "relations", "qualifiers")
 
     @torch.no_grad()
-    def __init__(self, encoder, table, tokenizer, schema):
+    def __init__(self, encoder, table, tokenizer, schema, wordings=None):
         self.schema, self.read = schema, {}
         for kind in self.KINDS:
-            labels = getattr(schema, kind)
-            rows = torch.zeros(len(labels), 3, HIDDEN)
-            for i, label in enumerate(labels):
-                number = re.fullmatch(r"[A-Z]\d+", label["id"])  # says nothing
-                for k, text in enumerate((label["description"].get("en"), label["description"].get("es"), None if number else label["id"])):
-                    if text:
-                        ids = [0] + [i for w in ("query: " + text).split() for i in tokenizer(" " + w)] + [2]
-                        mask = torch.ones(1, len(ids))
-                        states = encoder.upper(encoder.lower(table[torch.tensor([ids])], mask), mask)
-                        rows[i, k] = F.normalize(states.mean(1)[0], dim=0)
+            labels = [[{"id": x["id"], **x["description"]}] + (wordings or {}).get(x["id"], []) for x in getattr(schema, kind)]
+            rows = torch.zeros(len(labels), max((len(w) for w in labels), default=1), 3, HIDDEN)
+            for i, each in enumerate(labels):
+                for j, wording in enumerate(each):
+                    number = re.fullmatch(r"[A-Z]\d+", wording["id"])  # says nothing
+                    for k, text in enumerate((wording.get("en"), wording.get("es"), None if number else wording["id"])):
+                        if text:
+                            ids = [0] + [i for w in ("query: " + text).split() for i in tokenizer(" " + w)] + [2]
+                            mask = torch.ones(1, len(ids))
+                            states = encoder.upper(encoder.lower(table[torch.tensor([ids])], mask), mask)
+                            rows[i, j, k] = F.normalize(states.mean(1)[0], dim=0)
             self.read[kind] = rows
 
     def means(self):
         """What all labels of a kind have in common, taken from the default schema: {kind: [H]}"""
-        return {kind: self.mix(rows, None).mean(0) for kind, rows in self.read.items()}
+        return {kind: self.mix(rows[:, 0]).mean(0) for kind, rows in self.read.items()}
 
     def vectors(self, means, vary=False):
-        """-> {kind: [labels, H]}. With `vary`, half of the labels rest on a random mixture of their texts, so that no head learns
-        the wording by heart."""
+        """-> {kind: [labels, H]}. With `vary`, half of the labels rest on another wording or a mixture of the texts of one, so
+        that no head learns the words by heart."""
         out = {}
         for kind, rows in self.read.items():
-            weight = None
-            if vary:
-                weight = torch.where(torch.rand(len(rows), 1) < 0.5, torch.ones(len(rows), 3), torch.rand(len(rows), 3) ** 2 + 0.01)
-            out[kind] = F.normalize(self.mix(rows, weight) - means[kind], dim=1) * (math.sqrt(HIDDEN) / 4)
+            chosen, weight = rows[:, 0], torch.ones(len(rows), 3)
+            if vary and len(rows):
+                count = (rows.abs().sum((2, 3)) > 0).sum(1).clamp(min=1)
+                other = torch.rand(len(rows)) < 0.5
+                which = (torch.rand(len(rows)) * count).long() * other
+                chosen = rows[torch.arange(len(rows)), which]
+                weight = torch.where(other[:, None], torch.rand(len(rows), 3) ** 2 + 0.01, weight)
+            out[kind] = F.normalize(self.mix(chosen, weight) - means[kind], dim=1) * (math.sqrt(HIDDEN) / 4)
         return out
 
     @staticmethod
-    def mix(rows, weight):
+    def mix(rows, weight=None):
+        """rows [labels, 3, H] -> [labels, H]"""
         present = (rows.abs().sum(2) > 0).float()
         weight = present if weight is None else weight * present
         return (rows * weight[:, :, None]).sum(1) / weight.sum(1, keepdim=True).clamp(min=1e-9)
@@ -232,12 +240,12 @@ def qualifier_distance(a, b, i, j, q):
     return 6 * side + min(5, min(abs(q - e) for e in ends))
 
 
-def build(packed, vocabulary, schema_path, split=8, dropout=0.1):
+def build(packed, vocabulary, schema_path, wordings=None, split=8, dropout=0.1):
     """The untrained model on the pretrained encoder -> model, embedding table [pieces, H], tokenizer, label texts"""
     config, _, _, _, weights = load_packed(packed)
     folder = pathlib.Path(vocabulary)
     tokenizer = Tokenizer(folder / "vocabulary.spm")
     table = dequantise((folder / "embeddings.q4").read_bytes(), HIDDEN)
     encoder = Encoder(config, weights, split, dropout).eval()
-    texts = LabelTexts(encoder, table, tokenizer, Schema(schema_path))
+    texts = LabelTexts(encoder, table, tokenizer, Schema(schema_path), wordings)
     return Extractor(encoder, texts.schema, texts.vectors(texts.means())), table, tokenizer, texts

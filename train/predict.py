@@ -11,6 +11,7 @@ import json
 
 import numpy as np
 import torch
+import torch.nn.functional as F
 
 from model import build, qualifier_distance
 from train import pool
@@ -20,54 +21,75 @@ MENTION_THRESHOLD = 0.5
 QUALIFIER_THRESHOLD = 0.5
 
 
-@torch.no_grad()
-def read_window(model, table, w, options):
-    """-> mentions (first, last, type, kind, entity, score), facts"""
-    schema = model.schema
-    ids = torch.tensor([w.ids])
-    mask = torch.ones(ids.shape)
-    lower = model.encoder.lower(table[ids], mask)[0]
+def find_mentions(model, lower, w, threshold):
+    """-> spans [M, 2] in words, type probabilities [M, types], name probability [M]"""
     spans = w.spans()
     first, last = torch.from_numpy(w.first), torch.from_numpy(w.last)
     scores, is_name = model.span_scores(lower, first[spans[:, 0]], last[spans[:, 1]], torch.from_numpy(spans[:, 1] - spans[:, 0]))
     best = scores.max(1).values.sigmoid()
     taken, rows = np.zeros(len(w.words), bool), []
     for k in best.argsort(descending=True, stable=True).tolist():
-        if best[k] < options.mention_threshold:
+        if best[k] < threshold:
             break
         a, b = spans[k]
         if not taken[a:b + 1].any():
             taken[a:b + 1] = True
             rows.append(k)
     rows.sort(key=lambda k: spans[k][0])
-    if not rows:
-        return [], []
-    p, name = scores[rows].softmax(1), is_name[rows].sigmoid()
-    bounds = torch.stack([first[spans[rows, 0]], last[spans[rows, 1]]], 1)
-    states = model.encoder.upper(model.inject(lower, bounds, p, name)[None], mask)[0]
-    m = model.mention_vectors(states, bounds)
-    kinds = (p + model.type_scores(m).softmax(1)) / 2
-    # one surface, one type: the mentions of a name in the window vote
-    mentions = [(int(spans[k][0]), int(spans[k][1]), None, "name" if name[i] > 0.5 else "other", None) for i, k in enumerate(rows)]
-    names = w.names(mentions)
-    votes = collections.defaultdict(lambda: 0)
-    for i, n in enumerate(names):
-        votes[n.joined] = votes[n.joined] + kinds[i]
-    types = [schema.types[int(votes[n.joined].argmax())]["id"] for n in names]
-    mentions = [(a, b, types[i], kind, None) for i, (a, b, _, kind, _) in enumerate(mentions)]
-    pairs = [(i, j) for i in range(len(mentions)) for j in range(i)]
-    entity = list(range(len(mentions)))
+    return spans[rows], scores[rows].softmax(1), is_name[rows].sigmoid()
+
+
+def link(model, w, m, names, mentions):
+    """mentions (first, last, type, kind) -> for each the number of its entity's first mention"""
+    types, n = [x[2] for x in mentions], len(mentions)
+    pairs = [(i, j) for i in range(n) for j in range(i)]
+    entity = list(range(n))
     if pairs:
-        s = model.coref_scores(m, torch.tensor(pairs), torch.tensor([coref_features(i, j, names, mentions, w.sentence) for i, j in pairs])).numpy()
+        features = [coref_features(i, j, names, mentions, w.sentence) for i, j in pairs]
+        s = model.coref_scores(m, torch.tensor(pairs), torch.tensor(features)).numpy()
         at = 0
-        for i in range(1, len(mentions)):
+        for i in range(1, n):
             row = s[at:at + i].copy()
             at += i
             row[[types[j] != types[i] for j in range(i)]] = -9
             j = int(row.argmax())
             if row[j] > 0:
                 entity[i] = entity[j]
-    mentions = [x[:4] + (entity[i],) for i, x in enumerate(mentions)]
+    return entity
+
+
+@torch.no_grad()
+def read_window(model, table, w, options, given=None):
+    """-> mentions (first, last, type, kind, entity), facts. `given` are mentions in that form, to be taken as they are."""
+    schema = model.schema
+    ids = torch.tensor([w.ids])
+    mask = torch.ones(ids.shape)
+    lower = model.encoder.lower(table[ids], mask)[0]
+    if given is None:
+        spans, p, name = find_mentions(model, lower, w, options.mention_threshold)
+    else:
+        spans = np.array([x[:2] for x in given], np.int64).reshape(-1, 2)
+        p = F.one_hot(torch.tensor([schema.type_index[x[2]] for x in given]), len(schema.types)).float()
+        name = torch.tensor([float(x[3] == "name") for x in given])
+    if not len(spans):
+        return [], []
+    bounds = torch.stack([torch.from_numpy(w.first)[spans[:, 0]], torch.from_numpy(w.last)[spans[:, 1]]], 1)
+    states = model.encoder.upper(model.inject(lower, bounds, p, name)[None], mask)[0]
+    m = model.mention_vectors(states, bounds)
+    if given is not None:
+        kinds, mentions = p, given
+    else:
+        kinds = (p + model.type_scores(m).softmax(1)) / 2
+        # one surface, one type: the mentions of a name in the window vote
+        kind = ["name" if x > 0.5 else "other" for x in name]
+        spans = [(int(a), int(b)) for a, b in spans]
+        names = w.names(spans)
+        votes = collections.defaultdict(lambda: 0)
+        for i, n in enumerate(names):
+            votes[n.joined] = votes[n.joined] + kinds[i]
+        types = [schema.types[int(votes[n.joined].argmax())]["id"] for n in names]
+        mentions = [(a, b, types[i], kind[i]) for i, (a, b) in enumerate(spans)]
+        mentions = [x + (e,) for x, e in zip(mentions, link(model, w, m, names, mentions))]
     candidates = Pairs(mentions, w.sentence, schema.allowed)
     facts = []
     if candidates.rows:
@@ -105,10 +127,10 @@ def read_window(model, table, w, options):
                 t = schema.type_index[mentions[q][2]]
                 for y, value in enumerate(row):
                     if value > options.qualifier_threshold and schema.qualifier_mask[t, y]:
-                        given = keep[x].setdefault("qualifiers", {})
+                        told = keep[x].setdefault("qualifiers", {})
                         label = schema.qualifiers[y]["id"]
-                        if entity[q] not in (keep[x]["subject"], keep[x]["object"]) and value > given.get(label, (0, 0))[1]:
-                            given[label] = (entity[q], float(value))
+                        if mentions[q][4] not in (keep[x]["subject"], keep[x]["object"]) and value > told.get(label, (0, 0))[1]:
+                            told[label] = (mentions[q][4], float(value))
     for f in facts:
         f.pop("z")
     return mentions, facts

@@ -40,7 +40,8 @@ def label_set(types, relations, judged, qualifiers=()):
     ids = [t["id"] for t in types]
     for r in relations:
         r.setdefault("domain", ids), r.setdefault("range", ids), r.setdefault("symmetric", False)
-    return {"entityTypes": types, "relationTypes": relations, "qualifiers": list(qualifiers), "modalities": ["asserted"], "judged": judged}
+    return {"entityTypes": types, "relationTypes": relations, "qualifiers": list(qualifiers),
+            "modalities": ["asserted", "planned", "possible", "negated", "ended"], "judged": judged}
 
 
 # --- text ----------------------------------------------------------------------------------------------------------------

@@ -429,6 +429,7 @@ def main():
         a.add_argument(name)
     a.add_argument("data", nargs="+")
     a.add_argument("--public", type=pathlib.Path, help="further label sets, each with documents of its own")
+    a.add_argument("--wordings", type=pathlib.Path, help="other wordings of the schema's labels, by id")
     a.add_argument("--share", type=float, default=0.2, help="part of their documents that is read in an epoch")
     a.add_argument("--start", help="weights to start from, instead of the pretrained ones")
     a.add_argument("--epochs", type=int, default=12)
@@ -444,7 +445,8 @@ def main():
     a.add_argument("--limit", type=int, help="only so many documents (tests)")
     a = a.parse_args()
     torch.manual_seed(a.seed)
-    model, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema)
+    wordings = json.loads(a.wordings.read_text("utf-8")) if a.wordings else None
+    model, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema, wordings)
     sets = [LabelSet(texts, a.data, 1)]
     for path in sorted(a.public.glob("*.labels.json")) if a.public else []:
         read = LabelTexts(model.encoder, table, tokenizer, Schema(path))

@@ -1,29 +1,11 @@
 #include "embedding.h"
 
+#include "half.h"
 #include "tokenizer.h"
 
-#include <array>
-#include <bit>
-#include <cmath>
 #include <cstring>
 
 namespace trama {
-namespace {
-
-float half_to_float(std::uint16_t half) noexcept {
-  const std::uint32_t sign = (half & 0x8000u) << 16;
-  const std::uint32_t exponent = (half >> 10) & 0x1Fu;
-  const std::uint32_t fraction = half & 0x3FFu;
-  if (exponent == 0) {  // zero and subnormals
-    const float magnitude = std::ldexp(static_cast<float>(fraction), -24);
-    return sign ? -magnitude : magnitude;
-  }
-  const std::uint32_t bits = sign | (exponent == 31 ? 0x7F800000u : (exponent + 112) << 23) | fraction << 13;
-  return std::bit_cast<float>(bits);
-}
-
-}  // namespace
-
 Result<EmbeddingTable> EmbeddingTable::parse(std::string bytes, std::size_t width,
                                              const std::string& source) {
   const std::size_t row = width / block_weights * block_bytes;

@@ -92,7 +92,7 @@ class OpenVinoSession : public Encoder::Session {
 class OpenVinoEncoder : public Encoder {
  public:
   Result<void> compile(const std::filesystem::path& folder, const EncoderShape& shape,
-                       unsigned threads) {
+                       unsigned threads, const std::filesystem::path& cache) {
     shape_ = shape;
     const auto build = [&](const char* name, std::size_t width,
                            const char* output) -> Result<ov::CompiledModel> {
@@ -107,6 +107,7 @@ class OpenVinoEncoder : public Encoder {
                            {ov::hint::inference_precision(ov::element::f32)}};
         // The weights stay 8-bit either way; this decides in what the products are summed.
         if (!has_fast_int8()) options["LP_TRANSFORMS_MODE"] = "OFF";
+        if (!cache.empty()) options.insert(ov::cache_dir(cache.string()));
         auto model = core_.compile_model(path.string(), "CPU", options);
         const auto shape_found = model.output(output).get_partial_shape();
         if (shape_found.rank().is_dynamic() || shape_found.rbegin()->is_dynamic() ||
@@ -146,12 +147,52 @@ class OpenVinoEncoder : public Encoder {
   ov::CompiledModel lower_, upper_, mention_;
 };
 
+class OpenVinoLabelEncoder : public LabelEncoder {
+ public:
+  OpenVinoLabelEncoder(ov::CompiledModel model, std::size_t hidden)
+      : hidden_(hidden), model_(std::move(model)), request_(model_.create_infer_request()) {}
+
+  Result<std::vector<float>> read(std::span<const float> words) override try {
+    ov::Tensor input(ov::element::f32, {1, words.size() / hidden_, hidden_});
+    std::copy(words.begin(), words.end(), input.data<float>());
+    request_.set_input_tensor(input);
+    request_.infer();
+    const ov::Tensor output = request_.get_output_tensor();
+    if (output.get_size() != hidden_)
+      return fail(ErrorCode::model, "a label became " + std::to_string(output.get_size()) + " numbers, expected " +
+                                        std::to_string(hidden_));
+    return std::vector<float>(output.data<float>(), output.data<float>() + hidden_);
+  } catch (const std::exception& e) {
+    return tl::unexpected(runtime_error("reading a label failed", e));
+  }
+
+ private:
+  std::size_t hidden_;
+  ov::CompiledModel model_;
+  ov::InferRequest request_;
+};
+
 }  // namespace
 
+Result<std::unique_ptr<LabelEncoder>> LabelEncoder::load(const std::filesystem::path& folder, std::size_t hidden) {
+  const auto path = folder / "label.xml";
+  try {
+    ov::Core core;
+    auto model = core.compile_model(path.string(), "CPU", ov::inference_num_threads(1),
+                                    ov::hint::inference_precision(ov::element::f32));
+    return std::make_unique<OpenVinoLabelEncoder>(std::move(model), hidden);
+  } catch (const std::exception& e) {
+    Error error = runtime_error("the runtime cannot load it", e);
+    error.where.source = path.string();
+    return tl::unexpected(std::move(error));
+  }
+}
+
 Result<std::unique_ptr<Encoder>> Encoder::load(const std::filesystem::path& folder,
-                                               const EncoderShape& shape, unsigned threads) {
+                                               const EncoderShape& shape, unsigned threads,
+                                               const std::filesystem::path& cache) {
   auto encoder = std::make_unique<OpenVinoEncoder>();
-  if (auto compiled = encoder->compile(folder, shape, threads); !compiled)
+  if (auto compiled = encoder->compile(folder, shape, threads, cache); !compiled)
     return tl::unexpected(compiled.error());
   return encoder;
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace trama {
 
@@ -15,6 +16,23 @@ struct EncoderShape {
   std::size_t span = 0;           ///< of each half of a span's hidden vector
   std::size_t context = 0;        ///< of a sub-word's projections for pairs and triggers
   std::size_t mention_heads = 0;  ///< of a mention's projections
+};
+
+/// The pretrained encoder, which reads the descriptions of labels. Needed only for labels that the model
+/// ships no vectors for.
+class LabelEncoder {
+ public:
+  /// Most pieces of a text, <s> and </s> included.
+  static constexpr std::size_t max_pieces = 128;
+
+  /// Errors: `model`.
+  static Result<std::unique_ptr<LabelEncoder>> load(const std::filesystem::path& folder, std::size_t hidden);
+
+  virtual ~LabelEncoder() = default;
+
+  /// words [length, hidden], the embeddings of a text's pieces -> [hidden], the mean of their states, of
+  /// length one.
+  virtual Result<std::vector<float>> read(std::span<const float> words) = 0;
 };
 
 /// The three networks, compiled for this machine. Shared by the threads; each thread has a session of
@@ -57,8 +75,10 @@ class Encoder {
   };
 
   /// Errors: `model` (networks that the runtime cannot read, or of other shapes).
+  /// `cache` as in `Model::Options`.
   static Result<std::unique_ptr<Encoder>> load(const std::filesystem::path& folder,
-                                               const EncoderShape& shape, unsigned threads);
+                                               const EncoderShape& shape, unsigned threads,
+                                               const std::filesystem::path& cache);
 
   virtual ~Encoder() = default;
   virtual Result<std::unique_ptr<Session>> make_session() = 0;

@@ -57,14 +57,14 @@ Result<Extractor> Extractor::make(std::shared_ptr<const Model> model, const Extr
   state->options = options;
   unsigned threads = options.threads;
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  ReadingThresholds thresholds{state->model->thresholds().mention, state->model->thresholds().relation,
-                               state->model->thresholds().qualifier};
+  const ModelThresholds& shipped = state->model->thresholds();
+  ReadingThresholds thresholds{shipped.mention, shipped.qualifier, shipped.relations};
   if (options.min_relation_score) {
     if (!(*options.min_relation_score >= 0 && *options.min_relation_score <= 1))
       return fail(ErrorCode::invalid_argument, "the least score of a relation is " +
                                                    std::to_string(*options.min_relation_score) +
                                                    ", expected a number from 0 to 1");
-    thresholds.relation = *options.min_relation_score;
+    std::fill(thresholds.relations.begin(), thresholds.relations.end(), *options.min_relation_score);
   }
   if (options.batch_pieces == 0) return fail(ErrorCode::invalid_argument, "a batch of no pieces reads nothing");
   auto encoder = state->model->make_encoder(threads);

@@ -19,7 +19,7 @@ class LoadedModel : public Model {
                                                          SchemaPtr schema, const Options& options);
 
   const std::filesystem::path& folder() const noexcept { return folder_; }
-  ReadingModel reading() const { return {&embeddings_, &heads_, schema_.get()}; }
+  ReadingModel reading() const { return {&embeddings_, &heads_, schema_.get(), calibration_}; }
   const Tokenizer& tokenizer() const { return tokenizer_; }
   /// The networks, compiled for that many threads at once.
   Result<std::unique_ptr<Encoder>> make_encoder(unsigned threads) const;
@@ -29,6 +29,8 @@ class LoadedModel : public Model {
   EmbeddingTable embeddings_;
   Tokenizer tokenizer_;
   Heads heads_;
+  Calibration calibration_;
+  std::filesystem::path cache_;
 };
 
 }  // namespace trama

@@ -1,6 +1,7 @@
 #include "loaded_model.h"
 
 #include "file.h"
+#include "label_reader.h"
 #include "tensor.h"
 
 #include <rapidjson/document.h>
@@ -79,24 +80,61 @@ class Manifest {
   std::string source_, fingerprint_;
 };
 
-/// The rows of the model's label vectors in the order of the schema's labels.
+/// A label as the schema describes it.
+struct Label {
+  std::string_view id;
+  const LocalizedText* description = nullptr;  ///< of the schema
+  const LocalizedText* trained = nullptr;      ///< of the default schema's label of that id
+};
+
+/// What the model was trained to know as that label: null if the default schema has none of that id.
 template <class Labels>
-Result<Table> choose(const Tensors& tensors, const char* name, const std::vector<std::string>& known,
-                     const Labels& wanted, const Manifest& manifest) {
-  auto tensor = tensors.at(name, {known.size(), HeadShape::hidden});
+std::vector<Label> describe(const Labels& wanted, const Labels& trained) {
+  std::vector<Label> out;
+  for (const auto& label : wanted) {
+    const auto same = std::find_if(trained.begin(), trained.end(), [&](const auto& t) { return t.id == label.id; });
+    out.push_back({label.id, &label.description, same == trained.end() ? nullptr : &same->description});
+  }
+  return out;
+}
+
+/// The label vectors of one kind: the model's own where it was trained on that label, else read from its words.
+Result<Table> choose(const Tensors& tensors, const std::string& kind, const std::vector<std::string>& known,
+                     const std::vector<Label>& wanted, LabelReader& reader) {
+  auto tensor = tensors.at(kind, {known.size(), HeadShape::hidden});
   if (!tensor) return tl::unexpected(tensor.error());
+  auto mean = tensors.at(kind + "_mean", {HeadShape::hidden});
+  if (!mean) return tl::unexpected(mean.error());
   Table out;
   out.width = HeadShape::hidden;
-  const auto add = [&](const std::string& id) -> Result<void> {
-    const auto at = std::find(known.begin(), known.end(), id);
-    if (at == known.end())
-      return tl::unexpected(manifest.bad("the model knows no label \"" + id + "\" among its " + name));
-    const float* row = (*tensor)->row(static_cast<std::size_t>(at - known.begin()));
-    out.values.insert(out.values.end(), row, row + out.width);
-    return {};
-  };
-  for (const auto& label : wanted)
-    if (auto done = add(label.id); !done) return tl::unexpected(done.error());
+  for (const Label& label : wanted) {
+    const auto at = std::find(known.begin(), known.end(), label.id);
+    const bool trained = !label.description ||
+                         (label.trained && label.trained->texts() == label.description->texts());
+    if (at != known.end() && trained) {
+      const float* row = (*tensor)->row(static_cast<std::size_t>(at - known.begin()));
+      out.values.insert(out.values.end(), row, row + out.width);
+    } else {
+      static const LocalizedText none;
+      auto row = reader.read(label.id, label.description ? *label.description : none, (*mean)->values.data());
+      if (!row) return tl::unexpected(row.error());
+      out.values.insert(out.values.end(), row->begin(), row->end());
+    }
+  }
+  return out;
+}
+
+/// The ids of `wanted` are names of numbers in `object`; what it does not name gets `otherwise`.
+Result<std::vector<float>> thresholds_of(const Json& object, const std::vector<RelationType>& wanted, float otherwise,
+                                         const Manifest& manifest) {
+  std::vector<float> out(wanted.size(), otherwise);
+  for (std::size_t r = 0; r < wanted.size(); ++r) {
+    const auto at = object.FindMember(wanted[r].id.c_str());
+    if (at == object.MemberEnd()) continue;
+    if (!at->value.IsNumber() || !(at->value.GetDouble() > 0 && at->value.GetDouble() < 1))
+      return tl::unexpected(manifest.bad("the threshold of \"" + wanted[r].id + "\" is no number between 0 and 1"));
+    out[r] = at->value.GetFloat();
+  }
   return out;
 }
 
@@ -118,6 +156,7 @@ Result<std::shared_ptr<const LoadedModel>> LoadedModel::load(const std::filesyst
     return tl::unexpected(manifest->bad("format " + std::to_string(static_cast<long>(*found_format)) +
                                         ", expected " + std::to_string(format)));
   auto model = std::make_shared<LoadedModel>();
+  model->cache_ = options.cache;
   model->folder_ = folder;
   model->schema_ = std::move(schema);
   model->fingerprint_ = manifest->fingerprint();
@@ -136,6 +175,24 @@ Result<std::shared_ptr<const LoadedModel>> LoadedModel::load(const std::filesyst
       return tl::unexpected(manifest->bad(std::string("threshold \"") + key + "\" is " + std::to_string(*number) +
                                           ", expected a number between 0 and 1"));
     *value = static_cast<float>(*number);
+  }
+
+  model->thresholds_.relations.assign(model->schema_->relation_types().size(), model->thresholds_.relation);
+  if (const auto own = manifest->member(**thresholds, "relations"); own && (*own)->IsObject()) {
+    auto each = thresholds_of(**own, model->schema_->relation_types(), model->thresholds_.relation, *manifest);
+    if (!each) return tl::unexpected(each.error());
+    model->thresholds_.relations = std::move(*each);
+  }
+  if (const auto calibration = manifest->member(json, "calibration"); calibration) {
+    for (const auto& [key, value] : {std::pair{"mention", &model->calibration_.mention},
+                                     std::pair{"relation", &model->calibration_.relation}}) {
+      const auto line = manifest->member(**calibration, key);
+      if (!line) return tl::unexpected(line.error());
+      if (!(*line)->IsArray() || (*line)->Size() != 2 || !(**line)[0].IsNumber() || !(**line)[1].IsNumber() ||
+          !((**line)[0].GetDouble() > 0))
+        return tl::unexpected(manifest->bad(std::string("expected slope and offset under \"") + key + "\", the slope above 0"));
+      *value = {(**line)[0].GetFloat(), (**line)[1].GetFloat()};
+    }
   }
 
   // Every file must be what the manifest says: a damaged table would give wrong answers, not errors.
@@ -165,7 +222,7 @@ Result<std::shared_ptr<const LoadedModel>> LoadedModel::load(const std::filesyst
     if (file == "vocabulary.spm" || file == "embeddings.q4") contents[file] = std::move(*bytes);
   }
   for (const char* file : {"vocabulary.spm", "embeddings.q4", "heads.safetensors", "labels.safetensors", "lower.xml",
-                           "lower.bin", "upper.xml", "upper.bin", "mention.xml", "mention.bin"})
+                           "lower.bin", "upper.xml", "upper.bin", "mention.xml", "mention.bin", "label.xml", "label.bin"})
     if (!(*files)->HasMember(file)) return tl::unexpected(manifest->bad(std::string("names no file ") + file));
 
   auto tokenizer = Tokenizer::parse(contents["vocabulary.spm"], (folder / "vocabulary.spm").string());
@@ -186,25 +243,25 @@ Result<std::shared_ptr<const LoadedModel>> LoadedModel::load(const std::filesyst
   auto tensors = Tensors::load(folder / "labels.safetensors");
   if (!tensors) return tl::unexpected(tensors.error());
   LabelVectors vectors;
-  struct Id {
-    std::string id;
-  };
-  std::vector<Id> qualifiers;
-  for (const QualifierType& q : model->schema_->qualifier_types()) qualifiers.push_back({q.id});
-  qualifiers.push_back({"by"});
-  const auto take = [&](const char* kind, const auto& wanted, Table& out) -> Result<void> {
+  const Schema& trained = *Schema::default_schema();
+  LabelReader reader(folder, model->tokenizer_, model->embeddings_);
+  const auto take = [&](const char* kind, std::vector<Label> wanted, Table& out) -> Result<void> {
     auto known = manifest->ids(**labels, kind);
     if (!known) return tl::unexpected(known.error());
-    auto table = choose(*tensors, kind, *known, wanted, *manifest);
+    auto table = choose(*tensors, kind, *known, wanted, reader);
     if (!table) return tl::unexpected(table.error());
     out = std::move(*table);
     return {};
   };
-  if (auto done = take("types", model->schema_->entity_types(), vectors.types); !done)
+  const Schema& wanted = *model->schema_;
+  std::vector<Label> qualifiers = describe(wanted.qualifier_types(), trained.qualifier_types());
+  qualifiers.push_back({"by", nullptr, nullptr});  // the model's own, whatever the schema
+  if (auto done = take("types", describe(wanted.entity_types(), trained.entity_types()), vectors.types); !done)
     return tl::unexpected(done.error());
-  if (auto done = take("relations", model->schema_->relation_types(), vectors.relations); !done)
+  if (auto done = take("relations", describe(wanted.relation_types(), trained.relation_types()), vectors.relations); !done)
     return tl::unexpected(done.error());
-  if (auto done = take("qualifiers", qualifiers, vectors.qualifiers); !done) return tl::unexpected(done.error());
+  if (auto done = take("qualifiers", std::move(qualifiers), vectors.qualifiers); !done)
+    return tl::unexpected(done.error());
 
   auto weights = Tensors::load(folder / "heads.safetensors");
   if (!weights) return tl::unexpected(weights.error());
@@ -216,7 +273,7 @@ Result<std::shared_ptr<const LoadedModel>> LoadedModel::load(const std::filesyst
 
 Result<std::unique_ptr<Encoder>> LoadedModel::make_encoder(unsigned threads) const {
   const EncoderShape shape{HeadShape::hidden, HeadShape::span, HeadShape::context, HeadShape::mention().total};
-  return Encoder::load(folder_, shape, threads);
+  return Encoder::load(folder_, shape, threads, cache_);
 }
 
 }  // namespace trama

@@ -44,6 +44,7 @@ class WindowReader::Impl {
       : heads_(*model.heads),
         schema_(*model.schema),
         embeddings_(*model.embeddings),
+        calibration_(model.calibration),
         thresholds_(thresholds),
         session_(std::move(session)) {
     const std::size_t types = schema_.entity_types().size();
@@ -207,7 +208,7 @@ class WindowReader::Impl {
         span_hidden(w, first, last, i, j);
         kernel::multiply(scores_.data(), heads_.span.weight.data(), scratch_.data(), heads_.span.bias.data(),
                          types, Shape::span);
-        const float best = *std::max_element(scores_.begin(), scores_.end());
+        const float best = calibration_.mention(*std::max_element(scores_.begin(), scores_.end()));
         if (best >= limit) spans.push_back({i, j, best});
       }
     }
@@ -410,8 +411,8 @@ class WindowReader::Impl {
         const float top = logits[best * relations.size() + r];
         float total = 0.0f;  // the log of the summed odds of all pairs
         for (std::size_t p = 0; p < n; ++p) total += std::exp(logits[p * relations.size() + r] - top);
-        const float score = sigmoid(top + std::log(total));
-        if (score < thresholds_.relation) continue;
+        const float score = sigmoid(calibration_.relation(top + std::log(total)));
+        if (score < thresholds_.relations[relations[r].value]) continue;
         WindowFact fact;
         fact.segment = candidate.sentence;
         fact.relation = relations[r];
@@ -498,6 +499,7 @@ class WindowReader::Impl {
   const Heads& heads_;
   const Schema& schema_;
   const EmbeddingTable& embeddings_;
+  Calibration calibration_;
   ReadingThresholds thresholds_;
   std::unique_ptr<Encoder::Session> session_;
   std::vector<std::vector<RelationTypeId>> relations_of_types_;

@@ -50,7 +50,18 @@ struct WindowTask {
 };
 
 struct ReadingThresholds {
-  float mention = 0.5f, relation = 0.4f, qualifier = 0.5f;
+  float mention = 0.5f, qualifier = 0.5f;
+  std::vector<float> relations;  ///< of each relation type
+};
+
+/// What makes log-odds say how often the model is right: slope · x + offset, fitted on text it was not
+/// trained on (Platt scaling).
+struct Calibration {
+  struct Line {
+    float slope = 1.0f, offset = 0.0f;
+    float operator()(float x) const noexcept { return slope * x + offset; }
+  };
+  Line mention, relation;
 };
 
 /// What reading needs of the model. Shared by all threads.
@@ -58,6 +69,7 @@ struct ReadingModel {
   const EmbeddingTable* embeddings = nullptr;
   const Heads* heads = nullptr;
   const Schema* schema = nullptr;
+  Calibration calibration{};
 };
 
 /// Runs windows through the model, several at a time. One a thread.

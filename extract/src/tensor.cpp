@@ -1,6 +1,7 @@
 #include "tensor.h"
 
 #include "file.h"
+#include "half.h"
 
 #include <rapidjson/document.h>
 
@@ -48,8 +49,10 @@ Result<Tensors> Tensors::load(const std::filesystem::path& path) {
         !entry.HasMember("data_offsets") || !entry["data_offsets"].IsArray() ||
         entry["data_offsets"].Size() != 2)
       return bad("tensor " + name + " lacks dtype, shape or data_offsets");
-    if (std::string_view(entry["dtype"].GetString()) != "F32")
-      return bad("tensor " + name + " is " + entry["dtype"].GetString() + ", expected F32");
+    const std::string_view type = entry["dtype"].GetString();
+    if (type != "F32" && type != "F16")
+      return bad("tensor " + name + " is " + std::string(type) + ", expected F32 or F16");
+    const std::size_t size = type == "F32" ? sizeof(float) : sizeof(std::uint16_t);
     Tensor tensor;
     std::size_t count = 1;
     for (const auto& n : entry["shape"].GetArray()) {
@@ -62,12 +65,19 @@ Result<Tensors> Tensors::load(const std::filesystem::path& path) {
     if (!offsets[0].IsUint64() || !offsets[1].IsUint64() ||
         offsets[0].GetUint64() > offsets[1].GetUint64() ||
         offsets[1].GetUint64() > data.size() - base ||
-        offsets[1].GetUint64() - offsets[0].GetUint64() != count * sizeof(float))
+        offsets[1].GetUint64() - offsets[0].GetUint64() != count * size)
       return bad("tensor " + name + " lies outside the file or differs from its shape");
     tensor.values.resize(count);
-    if (count)
-      std::memcpy(tensor.values.data(), data.data() + base + offsets[0].GetUint64(),
-                  count * sizeof(float));
+    const char* from = data.data() + base + offsets[0].GetUint64();
+    if (type == "F32" && count) {
+      std::memcpy(tensor.values.data(), from, count * size);
+    } else {
+      for (std::size_t i = 0; i < count; ++i, from += size) {
+        std::uint16_t half = 0;
+        std::memcpy(&half, from, size);
+        tensor.values[i] = half_to_float(half);
+      }
+    }
     out.tensors_.emplace(name, std::move(tensor));
   }
   return out;

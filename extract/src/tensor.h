@@ -12,7 +12,7 @@
 
 namespace trama {
 
-/// A matrix or vector of 32-bit floats, row by row.
+/// A matrix or vector, row by row; halves become floats when read.
 struct Tensor {
   std::vector<std::size_t> shape;
   std::vector<float> values;
@@ -25,7 +25,7 @@ struct Tensor {
 /// Tensors by name.
 class Tensors {
  public:
-  /// Errors: `io`, `not_found`, `model` (not a safetensors file, not F32, offsets out of the file).
+  /// Errors: `io`, `not_found`, `model` (not a safetensors file, neither F32 nor F16, offsets out of the file).
   static Result<Tensors> load(const std::filesystem::path& path);
 
   /// The tensor of that name and shape. Error: `model`, naming the file and what was found.

@@ -14,8 +14,9 @@ namespace trama {
 /// The thresholds a model ships with, each a probability in [0, 1].
 struct ModelThresholds {
   float mention = 0.5f;
-  float relation = 0.4f;
+  float relation = 0.4f;  ///< of relation types that have none of their own
   float qualifier = 0.5f;
+  std::vector<float> relations{};  ///< of each relation type of the schema, in its order
 };
 
 /// A loaded model for one schema. Immutable, shared by extractors and threads.
@@ -24,14 +25,21 @@ class Model {
   struct Options {
     /// Compare every file with the fingerprint in the manifest; costs about 10 ms.
     bool verify = true;
+    /// Folder for the networks as compiled for this machine, made when missing; empty for none. The first
+    /// run fills it with about 25 MB, later ones start four times as fast. What it holds never changes a
+    /// result: a file of another machine or version, or a damaged one, is made anew.
+    std::filesystem::path cache{};
   };
 
   /// Loads `folder`, which holds model.json and the files that it names.
   ///
+  /// A label of the schema that the model was not trained on, or whose description is another than
+  /// the default schema's, is read from its id and its Spanish and English descriptions.
+  ///
   /// Errors: `not_found` (no such folder, no manifest, a file it names), `io`, `syntax`
   /// (a manifest that is not JSON), `model` (a file of another size or fingerprint than the manifest
-  /// says, found and expected named; tensors of other shapes; another format; a schema whose
-  /// labels the model has no vectors for).
+  /// says, found and expected named; tensors of other shapes; another format), `schema` (a label without
+  /// a description in Spanish or English).
   static Result<std::shared_ptr<const Model>> load(const std::filesystem::path& folder,
                                                    SchemaPtr schema, const Options& options);
 
