@@ -58,7 +58,7 @@ class LabelTexts:
     """The texts of each label as the pretrained encoder reads them, before they become label vectors.
 
     read: by kind [labels, wordings, 3, H] mean-pooled, of the English and Spanish descriptions and the id, zero where one is
-    missing. The first wording is the schema's; `wordings` has others by label: [{"id", "en", "es"}, …]."""
+    missing. The first wording is the schema's; `wordings` has others, by kind and id: [{"id", "en", "es"}, …]."""
 
     KINDS = ("types", "relations", "qualifiers")
 
@@ -66,7 +66,7 @@ class LabelTexts:
     def __init__(self, encoder, table, tokenizer, schema, wordings=None):
         self.schema, self.read = schema, {}
         for kind in self.KINDS:
-            labels = [[{"id": x["id"], **x["description"]}] + (wordings or {}).get(x["id"], []) for x in getattr(schema, kind)]
+            labels = [[{"id": x["id"], **x["description"]}] + (wordings or {}).get(kind, {}).get(x["id"], []) for x in getattr(schema, kind)]
             rows = torch.zeros(len(labels), max((len(w) for w in labels), default=1), 3, HIDDEN)
             for i, each in enumerate(labels):
                 for j, wording in enumerate(each):

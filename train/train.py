@@ -429,7 +429,7 @@ def main():
         a.add_argument(name)
     a.add_argument("data", nargs="+")
     a.add_argument("--public", type=pathlib.Path, help="further label sets, each with documents of its own")
-    a.add_argument("--wordings", type=pathlib.Path, help="other wordings of the schema's labels, by id")
+    a.add_argument("--wordings", type=pathlib.Path, help="other wordings of the schema's labels, wordings.json")
     a.add_argument("--share", type=float, default=0.2, help="part of their documents that is read in an epoch")
     a.add_argument("--start", help="weights to start from, instead of the pretrained ones")
     a.add_argument("--epochs", type=int, default=12)

@@ -20,4 +20,19 @@ fs::path find_model(const std::string& option) {
   return chosen.lexically_normal();
 }
 
+fs::path find_cache() {
+  fs::path folder;
+  if (const char* chosen = std::getenv("TRAMA_CACHE")) {
+    folder = chosen;  // empty: none
+  } else if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache) {
+    folder = fs::path(cache) / "trama" / "networks";
+  } else if (const char* home = std::getenv("HOME"); home && *home) {
+    folder = fs::path(home) / ".cache" / "trama" / "networks";
+  }
+  if (folder.empty()) return {};
+  std::error_code error;
+  fs::create_directories(folder, error);
+  return error ? fs::path() : folder;
+}
+
 }  // namespace trama::cli

@@ -70,7 +70,7 @@ ExitCode read_all(const Arguments& arguments, const SchemaPtr& schema, Console& 
     return exit_code(error);
   };
 
-  auto model = Model::load(find_model(arguments.model), schema, {});
+  auto model = Model::load(find_model(arguments.model), schema, {.cache = find_cache()});
   if (!model) return give_up(model.error());
   ExtractorOptions extractor_options;
   extractor_options.threads = arguments.threads;

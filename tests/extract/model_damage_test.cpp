@@ -260,14 +260,55 @@ SchemaPtr schema_with(std::string_view from, std::string_view to) {
   return std::make_shared<const Schema>(std::move(*schema));
 }
 
-TEST_F(DamagedModel, ASchemaLabelThatTheModelDoesNotKnowIsNamed) {
+TEST_F(DamagedModel, ASchemaLabelThatTheModelDoesNotKnowIsReadFromItsWords) {
   for (const auto& [from, to] : {std::pair{"\"acquired\"", "\"teleportedTo\""}, {"\"facility\"", "\"spaceship\""},
                                  {"\"duration\"", "\"parsecs\""}}) {
-    const Error error = test::error_of(load(schema_with(from, to)));
-    EXPECT_EQ(error.code, ErrorCode::model) << error.to_string();
-    EXPECT_THAT(error.message, HasSubstr(to));
-    EXPECT_THAT(error.to_string(), HasSubstr("model.json"));
+    const auto model = load(schema_with(from, to));
+    EXPECT_TRUE(model) << model.error().to_string();
   }
+}
+
+TEST_F(DamagedModel, ALabelWithoutWordsThatTheModelReadsIsNamed) {
+  auto schema = Schema::parse(R"({"name": "x", "entityTypes": [{"id": "spaceship", "description": {"fr": "un vaisseau"}}],
+                                  "relationTypes": []})");
+  ASSERT_TRUE(schema) << schema.error().to_string();
+  const Error error = test::error_of(load(std::make_shared<const Schema>(std::move(*schema))));
+  EXPECT_EQ(error.code, ErrorCode::schema) << error.to_string();
+  EXPECT_THAT(error.message, HasSubstr("spaceship"));
+  EXPECT_THAT(error.message, HasSubstr("\"es\""));
+}
+
+TEST_F(DamagedModel, ThresholdsOfRelationsAreTakenByNameAndChecked) {
+  auto json = manifest();
+  auto& allocator = json.GetAllocator();
+  rapidjson::Value own(rapidjson::kObjectType);
+  own.AddMember("acquired", 0.25, allocator);
+  json["thresholds"].RemoveMember("relations");
+  json["thresholds"].AddMember("relations", own, allocator);
+  write_manifest(json);
+  const auto model = load();
+  ASSERT_TRUE(model) << model.error().to_string();
+  const auto acquired = (*model)->schema()->find_relation("acquired");
+  ASSERT_TRUE(acquired);
+  const ModelThresholds& thresholds = (*model)->thresholds();
+  for (std::size_t r = 0; r < thresholds.relations.size(); ++r)
+    EXPECT_FLOAT_EQ(thresholds.relations[r], r == acquired->type.value ? 0.25f : thresholds.relation);
+  json["thresholds"]["relations"]["acquired"] = 1.5;
+  write_manifest(json);
+  expect_error(ErrorCode::model, "model.json", {"acquired"});
+}
+
+TEST_F(DamagedModel, ACalibrationThatTurnsScoresRoundIsRefused) {
+  auto json = manifest();
+  auto& allocator = json.GetAllocator();
+  json.RemoveMember("calibration");
+  rapidjson::Value line(rapidjson::kArrayType), same(rapidjson::kArrayType), calibration(rapidjson::kObjectType);
+  line.PushBack(-1.0, allocator).PushBack(0.0, allocator);
+  same.PushBack(1.0, allocator).PushBack(0.0, allocator);
+  calibration.AddMember("mention", same, allocator).AddMember("relation", line, allocator);
+  json.AddMember("calibration", calibration, allocator);
+  write_manifest(json);
+  expect_error(ErrorCode::model, "model.json", {"relation", "slope"});
 }
 
 TEST_F(DamagedModel, LabelsInAnotherOrderThanTheManifestsAreFoundByName) {

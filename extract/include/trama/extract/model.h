@@ -26,8 +26,8 @@ class Model {
     /// Compare every file with the fingerprint in the manifest; costs about 10 ms.
     bool verify = true;
     /// Folder for the networks as compiled for this machine, made when missing; empty for none. The first
-    /// run fills it with about 25 MB, later ones start four times as fast. What it holds never changes a
-    /// result: a file of another machine or version, or a damaged one, is made anew.
+    /// run fills it with about 25 MB, later ones start in a third of the time. A file of another machine,
+    /// model or version, or one cut short, is made anew.
     std::filesystem::path cache{};
   };
 
