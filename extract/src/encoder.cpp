@@ -107,6 +107,8 @@ class OpenVinoEncoder : public Encoder {
                            {ov::hint::inference_precision(ov::element::f32)}};
         // The weights stay 8-bit either way; this decides in what the products are summed.
         if (!has_fast_int8()) options["LP_TRANSFORMS_MODE"] = "OFF";
+        // Executors for so many shapes of input are kept, of 5,000 by default, at 150 MB.
+        options["CPU_RUNTIME_CACHE_CAPACITY"] = "16";
         if (!cache.empty()) options.insert(ov::cache_dir(cache.string()));
         auto model = core_.compile_model(path.string(), "CPU", options);
         const auto shape_found = model.output(output).get_partial_shape();
