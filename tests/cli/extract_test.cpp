@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
+
 namespace trama::test {
 namespace {
 
@@ -111,6 +113,37 @@ TEST(ExtractCommand, AClosedPipeEndsWithThreeAndNoSignal) {
   const Outcome o = run({"extract", folder.write("a.txt", sample)}, {.close_output = true});
   EXPECT_EQ(o.code, 3);
   EXPECT_THAT(o.err, HasSubstr("standard output"));
+}
+
+TEST(ExtractCommand, GivesTheSameFromCompiledNetworksEvenWhenTheyWereCutShort) {
+  const Folder folder, cache;
+  const std::string path = folder.write("a.txt", sample);
+  const auto extract = [&](const std::string& where) {
+    const Outcome o = run({"extract", path}, {.environment = {{"TRAMA_CACHE", where}}});
+    EXPECT_EQ(o.code, 0) << o.err;
+    EXPECT_THAT(o.err, IsEmpty());
+    return o.out;
+  };
+  const std::string without = extract("");
+  EXPECT_EQ(extract(cache.path("networks")), without);  // fills it
+  std::size_t kept = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(cache.path("networks"))) {
+    ++kept;
+    std::filesystem::permissions(entry, std::filesystem::perms::owner_all);
+    std::filesystem::resize_file(entry, entry.file_size() / 2);
+  }
+  EXPECT_GE(kept, 3u);
+  EXPECT_EQ(extract(cache.path("networks")), without);
+  EXPECT_EQ(extract(cache.path("networks")), without);
+}
+
+TEST(ExtractCommand, GoesWithoutACacheThatCannotBeMade) {
+  const Folder folder;
+  const std::string path = folder.write("a.txt", sample);
+  const Outcome o = run({"extract", path}, {.environment = {{"TRAMA_CACHE", path + "/networks"}}});
+  EXPECT_EQ(o.code, 0) << o.err;
+  EXPECT_THAT(o.err, IsEmpty());
+  EXPECT_THAT(lines_of(o.out), SizeIs(1));
 }
 
 }  // namespace

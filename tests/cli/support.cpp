@@ -48,12 +48,15 @@ Outcome run(const std::vector<std::string>& arguments, const RunOptions& options
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   std::vector<std::string> variables{"LC_ALL=C", "TERM=xterm-256color"};
-  bool has_model = false;
+  bool has_model = false, has_cache = false;
   for (const auto& [name, value] : options.environment) {
     variables.push_back(name + "=" + value);
     has_model |= name == "TRAMA_MODEL";
+    has_cache |= name == "TRAMA_CACHE";
   }
   if (!has_model) variables.push_back("TRAMA_MODEL=" + model_folder().string());
+  // One cache for all tests: most of them start the program, and the networks are compiled once.
+  if (!has_cache) variables.push_back("TRAMA_CACHE=" TRAMA_TEST_CACHE);
   std::vector<char*> environment;
   for (std::string& variable : variables) environment.push_back(variable.data());
   environment.push_back(nullptr);

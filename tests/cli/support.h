@@ -22,7 +22,8 @@ struct Outcome {
 
 struct RunOptions {
   std::string input{};  ///< standard input
-  /// Variables of the environment. TRAMA_MODEL names the model in the source unless it is given here.
+  /// Variables of the environment. TRAMA_MODEL names the model in the source, and TRAMA_CACHE a
+  /// folder of the build, unless they are given here.
   std::vector<std::pair<std::string, std::string>> environment{};
   bool close_output = false;  ///< standard output is a pipe that nobody reads
 };
