@@ -48,7 +48,7 @@ class CypherWriter {
   bool write(const Relation& relation) {
     line_ = "MATCH (a:Entity {id:'" + relation.subject().to_string() + "'}), (b:Entity {id:'" +
             relation.object().to_string() +
-            "'}) MERGE (a)-[r:" + properties_.edge_type(relation.type()) + " {id:'" +
+            "'}) MERGE (a)-[r:" + properties_.edge_type(relation.type()) + " {rid:'" +
             relation.id().to_string() + "'}]->(b) SET r += {";
     properties_.read(relation, row_);
     append_map(properties_.of_relations());

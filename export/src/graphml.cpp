@@ -2,6 +2,8 @@
 #include "properties.h"
 #include "writers.h"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +13,7 @@ namespace {
 
 /// GraphML in the form that TinkerPop, JanusGraph, APOC, NetworkX and igraph all read: `labelV` and
 /// `labelE` for the first two, the attributes `labels` and `label` for APOC, no key named `label`
-/// or `id`, which JanusGraph and igraph keep for themselves. Lists are JSON, dates are text:
+/// or `id`, which JanusGraph and igraph keep for themselves: an underscore follows such a name. Lists are JSON, dates are text:
 /// GraphML has neither.
 class GraphmlWriter {
  public:
@@ -76,24 +78,30 @@ class GraphmlWriter {
         "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n";
     append_key("labelV", "node", "labelV", PropertyKind::text);
     for (const Property& property : properties_.of_entities()) {
-      append_key("n_" + property.name, "node", name_of(property), property.kind);
+      append_key("n_" + property.name, "node", free_name(property.name), property.kind);
     }
     append_key("labelE", "edge", "labelE", PropertyKind::text);
     for (const Property& property : properties_.of_relations()) {
-      append_key("e_" + property.name, "edge", name_of(property), property.kind);
+      append_key("e_" + property.name, "edge", free_name(property.name), property.kind);
     }
     line_ += "<graph id=\"trama\" edgedefault=\"directed\">\n";
     sink_.write(line_);
   }
 
-  // A key of the user's may bear a name that some reader keeps for itself.
-  static std::string name_of(const Property& property) {
-    return property.name == "label" || property.name == "labels" ? property.name + "_"
-                                                                 : property.name;
+  // JanusGraph 1.1 keeps these words for itself, in any case and whatever they name; APOC `labels`.
+  static std::string free_name(const std::string& name) {
+    static constexpr std::array<std::string_view, 7> taken{"edge", "element",  "key",   "label",
+                                                           "labels", "property", "vertex"};
+    const bool is_taken = std::any_of(taken.begin(), taken.end(), [&](std::string_view word) {
+      return std::equal(name.begin(), name.end(), word.begin(), word.end(), [](char a, char b) {
+        return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b;
+      });
+    });
+    return is_taken ? name + '_' : name;
   }
 
   bool write(const Entity& entity) {
-    const std::string& label = properties_.label(entity.type);
+    const std::string label = free_name(properties_.label(entity.type));
     line_ = "<node id=\"" + entity.id.to_string() + "\" labels=\":Entity:" + label +
             "\"><data key=\"labelV\">" + label + "</data>";
     properties_.read(entity, row_);
@@ -103,7 +111,7 @@ class GraphmlWriter {
   }
 
   bool write(const Relation& relation) {
-    const std::string& type = properties_.edge_type(relation.type());
+    const std::string type = free_name(properties_.edge_type(relation.type()));
     line_ = "<edge id=\"" + relation.id().to_string() + "\" source=\"" +
             relation.subject().to_string() + "\" target=\"" + relation.object().to_string() +
             "\" label=\"" + type + "\"><data key=\"labelE\">" + type + "</data>";

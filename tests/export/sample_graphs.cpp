@@ -76,9 +76,10 @@ RelationId Builder::relation(EntityId subject, std::string_view type, EntityId o
   if (current) {
     Sentence sentence;
     sentence.document = current;
-    sentence.text = details.quote.empty() ? graph.at(subject).name + " " + std::string(type) + " " +
-                                                graph.at(object).name + "."
-                                          : details.quote;
+    const std::string words = details.wording.empty() ? std::string(type) : details.wording;
+    sentence.text = details.quote.empty()
+                        ? graph.at(subject).name + " " + words + " " + graph.at(object).name + "."
+                        : details.quote;
     const auto length = static_cast<std::uint32_t>(utf8::count(sentence.text));
     sentence.span = {position_, position_ + length};
     sentence.producer = "trama 0.1 by hand";
@@ -87,7 +88,7 @@ RelationId Builder::relation(EntityId subject, std::string_view type, EntityId o
     if (details.quote.empty()) {
       const auto before = static_cast<std::uint32_t>(utf8::count(graph.at(subject).name)) + 1;
       evidence.predicate = {position_ + before,
-                            position_ + before + static_cast<std::uint32_t>(type.size())};
+                            position_ + before + static_cast<std::uint32_t>(utf8::count(words))};
     }
     evidence.object = {position_ + length - 3, position_ + length};
     evidence.score = details.score;
@@ -247,7 +248,8 @@ KnowledgeGraph mixed() {
       {"wikidata", "Q312"},   {"revenue", "1400000000"}, {"share", "0.3"},
       {"margin", "12.0"},     {"postcode", "07001"},     {"cells", "1000000000000000000000"},
       {"ok", "true"},         {"since", "2024-03-05"},   {"ratio", "1,4"},
-      {"clave rara: ñ", "a"}, {"clave rara: ñ", "b"}};
+      {"clave rara: ñ", "a"}, {"clave rara: ñ", "b"}, {"key", "llave"},       {"label", "rótulo"},
+      {"vertex", "vértice"}};
   const EntityId tarsis = require(b.graph.add_entity(std::move(rated)));
   const EntityId year = b.value("date", "1994", date("1994"));
   const EntityId staff = b.value("quantity", "unos 300 empleados", [] {

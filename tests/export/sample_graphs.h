@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace trama::samples {
@@ -24,6 +25,7 @@ class Builder {
     EntityId attributed_to{};
     std::vector<Qualifier> qualifiers{};
     std::string quote{};
+    std::string wording{};  ///< without a quote: the words of the relation, if not its id
     float score = 0.9f;
   };
   RelationId relation(EntityId subject, std::string_view type, EntityId object,
@@ -48,6 +50,9 @@ Value date(std::string edtf);
 
 /// The graph of the article on Amazon's chips, by hand.
 KnowledgeGraph trainium();
+
+/// The graphs of cases/cases.jsonl by their ids, each with a schema of its own.
+std::vector<std::pair<std::string, KnowledgeGraph>> cases(const std::string& path);
 
 /// A little of everything that a graph can hold: values, ranges, hedges, modalities, attributions,
 /// qualifiers of every kind, parallel relations, several documents, typed attributes.
