@@ -92,6 +92,34 @@ void add_writing(CLI::App& command, Arguments& a) {
   command.footer("Formats:\n" + format_list());
 }
 
+void add_pushing(CLI::App& command, Arguments& a) {
+  static const std::map<std::string, PushProtocol> protocols{{"auto", PushProtocol::automatic},
+                                                             {"neo4j", PushProtocol::neo4j},
+                                                             {"graph-store", PushProtocol::graph_store}};
+  command.add_option("--to", a.target, "Address: of Neo4j over HTTP, or of a SPARQL graph store")->required()->type_name("URL");
+  command.add_option("--protocol", a.push.protocol, "auto (told by the address), neo4j or graph-store")
+      ->transform(CLI::CheckedTransformer(protocols, CLI::ignore_case))
+      ->option_text("PROTOCOL");
+  command.add_option("--database", a.push.database, "Neo4j: database, instead of neo4j")->type_name("NAME");
+  command.add_option("--graph", a.push.graph, "Graph store: named graph, instead of the default one")->type_name("IRI");
+  command.add_option("--base-iri", a.base_iri, "Graph store: what the ids of entities are appended to")->type_name("IRI");
+  command.add_option("--batch", a.push.batch, "Nodes and edges in one request (5000), or triples (50000)")
+      ->check(CLI::Range(1, 10'000'000))
+      ->type_name("N");
+  command.add_option("--resume", a.progress_file,
+                     "Keep in this file how far it came, and go on from there; the file is gone at the end")
+      ->type_name("FILE");
+  command.add_option("--credentials", a.credentials, "File whose first line is user:password; else TRAMA_USER and TRAMA_PASSWORD")
+      ->type_name("FILE");
+  command.footer(
+      "Everything is merged by its id: sending twice changes nothing.\n"
+      "\n"
+      "Examples:\n"
+      "  trama push graph.jsonl --to http://localhost:7474                   Neo4j\n"
+      "  trama push graph.jsonl --to http://localhost:3030/kg/data           Fuseki\n"
+      "  trama push graph.jsonl --to http://localhost:7878/store --graph https://example.org/news");
+}
+
 }  // namespace
 
 Parsed parse_arguments(int argc, char** argv) {
@@ -107,6 +135,7 @@ Parsed parse_arguments(int argc, char** argv) {
       "  trama build news/ --min-confidence 0.7 -o graph.dot\n"
       "  trama build news/ -o news.jsonl && trama convert news.jsonl -o news.graphml\n"
       "  trama extract documents.jsonl > facts.jsonl      one line a document\n"
+      "  trama push news.jsonl --to http://localhost:7474   into a database that runs\n"
       "  zcat *.jsonl.gz | trama extract - --from jsonl\n"
       "\n"
       "Exit codes: 0 done, 1 something in the input was wrong (the rest is done), 2 wrong use,\n"
@@ -128,8 +157,17 @@ Parsed parse_arguments(int argc, char** argv) {
   add_reading(*extract, a);
   add_common(*extract, a);
 
+  CLI::App* push = app.add_subcommand("push", "Send graphs that were built before to a database that runs");
+  push->add_option("inputs", a.inputs, "Graphs as build -o GRAPH.jsonl writes them, or - for standard input")
+      ->required()
+      ->type_name("GRAPH");
+  add_pushing(*push, a);
+  add_common(*push, a);
+
   CLI::App* schema = app.add_subcommand("schema", "Print the schema, to look at or to start one's own from");
-  schema->add_flag("--list", a.list, "As a list for people instead of JSON");
+  auto* list = schema->add_flag("--list", a.list, "As a list for people instead of JSON");
+  auto* ontology = schema->add_flag("--ontology", a.ontology, "As an ontology, in Turtle: what the terms of our RDF mean")->excludes(list);
+  schema->add_flag("--shapes", a.shapes, "As SHACL shapes, in Turtle, that our RDF conforms to")->excludes(list)->excludes(ontology);
   add_common(*schema, a);
 
   try {
@@ -142,6 +180,7 @@ Parsed parse_arguments(int argc, char** argv) {
   a.command = build->parsed()     ? Arguments::Command::build
               : convert->parsed() ? Arguments::Command::convert
               : extract->parsed() ? Arguments::Command::extract
+              : push->parsed()    ? Arguments::Command::push
                                   : Arguments::Command::schema;
   return out;
 }

@@ -3,6 +3,7 @@
 #include "console.h"
 
 #include "trama/export/diagram.h"
+#include "trama/push/push.h"
 
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@ namespace trama::cli {
 
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { build, convert, extract, schema };
+  enum class Command { build, convert, extract, push, schema };
   Command command = Command::build;
 
   // All commands
@@ -19,7 +20,7 @@ struct Arguments {
   Color color = Color::automatic;
   std::string schema;  ///< path; empty for the default schema
 
-  std::vector<std::string> inputs;  ///< of build and extract texts, of convert graphs
+  std::vector<std::string> inputs;  ///< of build and extract texts, of convert and push graphs
 
   // build and extract
   std::string input_format;
@@ -35,8 +36,16 @@ struct Arguments {
   std::string base_iri;
   DiagramOptions diagram;
 
+  // push
+  std::string target;
+  std::string credentials;  ///< path of a file; empty: TRAMA_USER and TRAMA_PASSWORD
+  std::string progress_file;
+  PushOptions push;
+
   // schema
   bool list = false;
+  bool ontology = false;
+  bool shapes = false;
 };
 
 /// Parses; prints help, the version or what is wrong, and then gives the code to exit with instead.

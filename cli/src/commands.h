@@ -7,6 +7,7 @@ namespace trama::cli {
 ExitCode run_build(const Arguments& arguments, Console& console);
 ExitCode run_convert(const Arguments& arguments, Console& console);
 ExitCode run_extract(const Arguments& arguments, Console& console);
+ExitCode run_push(const Arguments& arguments, Console& console);
 ExitCode run_schema(const Arguments& arguments, Console& console);
 
 }  // namespace trama::cli

@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
       case Arguments::Command::build: return static_cast<int>(run_build(arguments, console));
       case Arguments::Command::convert: return static_cast<int>(run_convert(arguments, console));
       case Arguments::Command::extract: return static_cast<int>(run_extract(arguments, console));
+      case Arguments::Command::push: return static_cast<int>(run_push(arguments, console));
       case Arguments::Command::schema: return static_cast<int>(run_schema(arguments, console));
     }
   } catch (const std::bad_alloc&) {

@@ -1,6 +1,8 @@
 #include "commands.h"
 #include "pipeline.h"
 
+#include "trama/export/ontology.h"
+
 #include <fstream>
 #include <sstream>
 
@@ -37,7 +39,15 @@ ExitCode run_schema(const Arguments& arguments, Console& console) {
     return exit_code(schema.error());
   }
   std::string text;
-  if (arguments.list) {
+  if (arguments.ontology || arguments.shapes) {
+    StringSink sink;
+    auto written = arguments.ontology ? write_ontology(**schema, sink) : write_shapes(**schema, sink);
+    if (!written) {
+      console.error(written.error());
+      return exit_code(written.error());
+    }
+    text = sink.take();
+  } else if (arguments.list) {
     text = list(**schema);
   } else if (arguments.schema.empty()) {
     text = Schema::default_schema_json();

@@ -44,6 +44,15 @@ TEST(SchemaCommand, PrintsTheSchemaThatIsGiven) {
   EXPECT_TRUE(Schema::parse(o.out));
 }
 
+TEST(SchemaCommand, PrintsTheOntologyAndTheShapesThatTheDocumentationShows) {
+  for (const auto& [flag, name] : {std::pair{"--ontology", "trama.ttl"}, {"--shapes", "trama-shapes.ttl"}}) {
+    const Outcome o = run({"schema", flag}, no_model);
+    EXPECT_EQ(o.code, 0) << o.err;
+    EXPECT_EQ(o.out, bytes_of(std::filesystem::path(TRAMA_SOURCE_DIR) / "docs" / "ontology" / name));
+  }
+  EXPECT_EQ(run({"schema", "--ontology", "--shapes"}, no_model).code, 2);
+}
+
 TEST(SchemaCommand, ABrokenSchemaIsNamedWithItsPlace) {
   const Folder folder;
   const std::string broken = folder.write("broken.json", "{\n\"name\": oops}");
