@@ -19,6 +19,11 @@ trama_foreign_reader(TRAMA_TEST_PYTHON test-python requirements.txt bin/python)
 trama_foreign_reader(TRAMA_TEST_NODE test-python requirements.txt bin/node)
 trama_foreign_reader(TRAMA_TEST_NODE_MODULES test-node package-lock.json node_modules)
 trama_foreign_reader(TRAMA_TEST_JENA test-jena pom.xml lib)
+# What only ./test --engines starts.
+trama_foreign_reader(TRAMA_TEST_NEO4J test-neo4j neo4j.pom.xml lib)
+trama_foreign_reader(TRAMA_TEST_FUSEKI test-fuseki fuseki.pom.xml lib)
+trama_foreign_reader(TRAMA_TEST_GEPHI test-gephi gephi.pom.xml lib)
+trama_foreign_reader(TRAMA_TEST_TINKERPOP test-tinkerpop tinkerpop.pom.xml lib)
 
 # Debian's name, then others'. A test of the page fails where none is found.
 find_program(TRAMA_TEST_CHROMIUM NAMES chromium-headless-shell chromium google-chrome)

@@ -27,15 +27,31 @@ make_test_node() {
   logged "npm ci" "$test_python/bin/node" "${npm[0]}" ci --prefix "$1" --ignore-scripts --no-audit --no-fund
 }
 
-make_test_jena() {
-  logged "mvn dependency:copy-dependencies" \
-    mvn --batch-mode --file "$engines_dir/pom.xml" dependency:copy-dependencies \
-    "-DoutputDirectory=$1/lib"
+# copy_jars POM DIRECTORY: what POM depends on, into DIRECTORY/lib.
+copy_jars() {
+  logged "mvn dependency:copy-dependencies for $1" \
+    mvn --batch-mode --file "$engines_dir/$1" dependency:copy-dependencies "-DoutputDirectory=$2/lib"
 }
+make_test_jena() { copy_jars pom.xml "$1"; }
 
 need_foreign_readers() {
   test_python=$(fingerprinted test-python requirements.txt)
-  cached "$test_python" "rdflib, Oxigraph, pySHACL, NetworkX, igraph and Node.js" make_test_python
+  cached "$test_python" \
+    "rdflib, Oxigraph, pySHACL, NetworkX, igraph, Ladybug, FalkorDB and Node.js" make_test_python
   cached "$(fingerprinted test-node package-lock.json)" "jsonld.js and Playwright" make_test_node
   cached "$(fingerprinted test-jena pom.xml)" "Apache Jena" make_test_jena
+}
+
+make_test_neo4j() { copy_jars neo4j.pom.xml "$1"; }
+make_test_fuseki() { copy_jars fuseki.pom.xml "$1"; }
+make_test_gephi() { copy_jars gephi.pom.xml "$1"; }
+make_test_tinkerpop() { copy_jars tinkerpop.pom.xml "$1"; }
+
+# What ./test --engines starts besides.
+need_databases() {
+  cached "$(fingerprinted test-neo4j neo4j.pom.xml)" "Neo4j" make_test_neo4j
+  cached "$(fingerprinted test-fuseki fuseki.pom.xml)" "Fuseki" make_test_fuseki
+  cached "$(fingerprinted test-gephi gephi.pom.xml)" "the toolkit of Gephi" make_test_gephi
+  cached "$(fingerprinted test-tinkerpop tinkerpop.pom.xml)" "TinkerGraph and JanusGraph" \
+    make_test_tinkerpop
 }
