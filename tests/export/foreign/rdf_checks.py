@@ -35,7 +35,7 @@ def check(triples, graph, what):
     plain = {(s, p, o) for s, p, o in triples if p in types and s.startswith(BASE + "e-")}
     same(plain, graph.plain_triples(), f"{what}: plain triples")
     quotes = {o[0] for s, p, o in triples if p == OA + "exact"}
-    same(quotes, {e["text"] for e in graph.evidence()}, f"{what}: quotations")
+    same(quotes, {xml_text(e["text"]) for e in graph.evidence()}, f"{what}: quotations")
     if graph.name == "mixed":
         check_attributes(objects, graph, what)
 

@@ -1,4 +1,4 @@
-// Writes the sample graphs in every format: write_samples FOLDER
+// Writes the sample graphs and those of the cases in every format: write_samples FOLDER CASES
 
 #include "sample_graphs.h"
 #include "trama/export/format.h"
@@ -12,8 +12,8 @@
 #include <vector>
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fputs("usage: write_samples FOLDER\n", stderr);
+  if (argc != 3) {
+    std::fputs("usage: write_samples FOLDER CASES\n", stderr);
     return 2;
   }
   const std::filesystem::path folder = argv[1];
@@ -24,6 +24,9 @@ int main(int argc, char** argv) {
     graphs.emplace_back("trainium", trama::samples::trainium());
     graphs.emplace_back("hostile", trama::samples::hostile());
     graphs.emplace_back("odd_schema", trama::samples::odd_schema());
+    for (auto& [id, graph] : trama::samples::cases(argv[2])) {
+      graphs.emplace_back("cases/" + id, std::move(graph));
+    }
     for (const auto& [name, graph] : graphs) {
       for (const trama::Format& format : trama::formats()) {
         const std::filesystem::path path = folder / name / std::string(format.id);
