@@ -214,6 +214,23 @@ using('clicking a node or an edge on the canvas opens it', 'trainium', async (pa
   await page.mouse.up();
   await page.waitForSelector('#entity-name');
   assert.equal(await heading(page, 'entity-name'), node.name);
+  await page.keyboard.press('Escape');
+
+  const edge = await point(() => {
+    const app = window.trama;
+    const { source, target, lines } = app.scene.edges.find((one) => one.lines[0] === 'admite');
+    const box = document.getElementById('stage').getBoundingClientRect();
+    const { x, y } = app.view.graph2ScreenCoords((source.x + target.x) / 2, (source.y + target.y) / 2);
+    return { x: x + box.x, y: y + box.y, name: `${source.entity.name} ${lines[0]} ${target.entity.name}` };
+  });
+  await page.waitForTimeout(1000);
+  await page.mouse.move(edge.x - 3, edge.y);
+  await page.mouse.move(edge.x, edge.y, { steps: 4 });
+  await page.waitForTimeout(300);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForSelector('#relation-name');
+  assert.equal((await heading(page, 'relation-name')).trim(), edge.name);
 });
 
 using('paths between two entities', 'trainium', async (page) => {
