@@ -2,7 +2,7 @@
 
 import { CanvasPen, SvgPen, fontFamily } from './pens.js';
 import { NameIndex } from './search.js';
-import { applyDecisions, parseReview } from './corrections.js';
+import { applyDecisions, parseReview, writeReview } from './corrections.js';
 import { buildScene, crowding, drawShape, edgeGeometry, gather, nodeSize, paint, paintLegend } from './scene.js';
 import { button, fill, make } from './dom.js';
 import { entityField } from './combobox.js';
@@ -27,7 +27,7 @@ class Page {
     this.base = readGraph(settings, linkedData);
     this.graph = this.base;
     this.filter = initialFilter(this.base);
-    this.review = { decisions: [], unmatched: new Set(), errors: [], saved: 0 };
+    this.review = { decisions: [], unmatched: new Set(), errors: [], saved: '' };
     this.reviewName = 'review.jsonl';
     this.opened = [];
     this.text = null;
@@ -448,6 +448,7 @@ class Page {
 
   loadReview(text) {
     const { decisions, errors } = parseReview(text);
+    if (this.review.decisions.length === 0) this.review.saved = writeReview(decisions);
     this.review.decisions = [...decisions, ...this.review.decisions];
     this.review.errors = errors;
     this.graphChanged();
@@ -457,12 +458,12 @@ class Page {
 
   saveReview(text) {
     this.save(this.reviewName, 'application/jsonl', text);
-    this.review.saved = this.review.decisions.length;
+    this.review.saved = text;
     this.showCorrectionCount();
   }
 
   isUnsaved() {
-    return this.review.decisions.length !== this.review.saved;
+    return writeReview(this.review.decisions) !== this.review.saved;
   }
 
   showCorrectionCount() {
