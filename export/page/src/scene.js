@@ -313,7 +313,9 @@ export function paint(pen, scene, view) {
         !inView(edge.source.x + reach, edge.source.y + reach, edge.target.x - reach, edge.target.y - reach)) continue;
     seen.push({ edge, line: edgeGeometry(edge, sizeOf) });
   }
-  paintEdges(pen, seen, view, unit, stands, isLitEdge);
+  const withHeads = seen.length < manyEdges || view.scale > 0.35;
+  const groups = groupEdges(seen, view, unit, withHeads, stands, isLitEdge);
+  paintLines(pen, groups, unit, withHeads);
   const nodes = scene.nodes.filter((node) => {
     const { w, h } = sizeOf(node);
     return inView(node.x - w / 2, node.y - h / 2, node.x + w / 2, node.y + h / 2);
@@ -326,45 +328,61 @@ export function paint(pen, scene, view) {
     paintNames(pen, scene, nodes, view, unit, sizeOf, isLitNode, taken);
   }
   paintEdgeTexts(pen, seen, view, unit, boxes, stands, isLitEdge, taken);
+  if (withHeads) paintHeads(pen, groups, view, unit);
 }
 
-function paintEdges(pen, seen, view, unit, stands, isLitEdge) {
-  const withHeads = seen.length < manyEdges || view.scale > 0.35;
+// Edges that look alike, the faint first: {look, edges}.
+function groupEdges(seen, view, unit, withHeads, stands, isLitEdge) {
   const groups = new Map();
   for (const one of seen) {
     const { edge } = one;
-    const standing = stands(edge);
+    const isStanding = stands(edge);
+    const isLit = isLitEdge(edge);
     const thickness = Math.round(3 * edge.score * edge.score) / 3;
-    const key = `${edge.modality} ${thickness} ${standing} ${isLitEdge(edge)}`;
-    if (groups.has(key)) groups.get(key).push(one);
-    else groups.set(key, [one]);
+    const key = `${edge.modality} ${thickness} ${isStanding} ${isLit}`;
+    if (!groups.has(key)) {
+      groups.set(key, { edges: [], look: edgeLook(edge.modality, thickness, isStanding, isLit, view, unit, withHeads) });
+    }
+    groups.get(key).edges.push(one);
   }
-  // Faint lines below, those that stand out above.
-  const order = [...groups.entries()].sort(([a], [b]) => rank(a) - rank(b));
-  function rank(key) {
-    const [, , standing, lit] = key.split(' ');
-    return (standing === 'true' ? 2 : 0) + (lit === 'true' ? 1 : 0);
-  }
-  for (const [key, group] of order) {
-    const [modality, thickness, standing, lit] = key.split(' ');
-    const isOver = modality === 'negated' || modality === 'ended';
-    const stroke = standing === 'true' ? view.palette.accent : isOver ? view.palette.muted : view.palette.edge;
-    const alpha = lit === 'true' ? (standing === 'true' ? 1 : seen.length > 1500 && view.scale < 0.35 ? 0.45 : 0.8) : 0.12;
+  return [...groups.values()].sort((a, b) => a.look.alpha - b.look.alpha || a.look.width - b.look.width);
+}
+
+function edgeLook(modality, thickness, isStanding, isLit, view, unit, withHeads) {
+  const isOver = modality === 'negated' || modality === 'ended';
+  return {
+    isOver,
+    isDenied: modality === 'negated',
+    stroke: isStanding ? view.palette.accent : isOver ? view.palette.muted : view.palette.edge,
+    alpha: !isLit ? 0.12 : isStanding ? 1 : withHeads ? 0.8 : 0.45,
     // Thin lines are drawn much faster; among thousands nobody sees which is thicker.
-    const width = (standing === 'true' ? 1.5 + 0.9 * Number(thickness) : withHeads ? 0.7 + 0.9 * Number(thickness) : 0.8) * unit;
-    const dash = { planned: [7 * unit, 4.5 * unit], possible: [1.6 * unit, 4 * unit] }[modality] ?? null;
-    drawAll(pen, group, ({ edge, line }) => {
+    width: (isStanding ? 1.6 + 0.9 * thickness : withHeads ? 0.9 + 0.9 * thickness : 0.8) * unit *
+      (modality === 'possible' && withHeads ? 1.6 : 1),
+    dash: { planned: [7 * unit, 4.5 * unit], possible: [1.6 * unit, 4 * unit] }[modality] ?? null,
+  };
+}
+
+function paintLines(pen, groups, unit, withHeads) {
+  for (const { edges, look } of groups) {
+    const { stroke, width, dash, alpha } = look;
+    drawAll(pen, edges, ({ edge, line }) => {
       pen.move(line.sx, line.sy);
       if (edge.curve === 0) pen.line(line.tx, line.ty);
       else pen.quadratic(line.cx, line.cy, line.tx, line.ty);
     }, { stroke, width, dash, alpha });
-    if (!withHeads) continue;
-    drawAll(pen, group, ({ edge, line }) => {
-      if (!edge.isSymmetric) drawHead(pen, line, 8.5 * unit);
-      // An open head tells what is over even without colour.
-    }, isOver ? { fill: view.palette.background, stroke, width: unit, alpha } : { fill: stroke, alpha });
-    if (modality !== 'negated') continue;
-    drawAll(pen, group, ({ line }) => drawBar(pen, line, 6 * unit), { stroke, width: 1.8 * unit, alpha });
+    if (withHeads && look.isDenied) {
+      drawAll(pen, edges, ({ line }) => drawBar(pen, line, 6 * unit), { stroke, width: 1.8 * unit, alpha });
+    }
+  }
+}
+
+// Above the texts, which may leave little of a short line.
+function paintHeads(pen, groups, view, unit) {
+  for (const { edges, look } of groups) {
+    const { stroke, alpha, isOver } = look;
+    // An open head tells what is over even without colour.
+    drawAll(pen, edges.filter(({ edge }) => !edge.isSymmetric), ({ line }) => drawHead(pen, line, 8.5 * unit),
+      isOver ? { fill: view.palette.background, stroke, width: unit, alpha } : { fill: stroke, alpha });
   }
 }
 
@@ -388,9 +406,9 @@ function drawHead(pen, line, length) {
   pen.close();
 }
 
-// The stroke through a denied relation.
+// The stroke through a denied relation, beside its text.
 function drawBar(pen, line, reach) {
-  const [x, y] = pointAt(line, 0.5);
+  const [x, y] = pointAt(line, 0.78);
   const angle = Math.atan2(line.ty - line.sy, line.tx - line.sx) + Math.PI / 2 - 0.5;
   pen.move(x - reach * Math.cos(angle), y - reach * Math.sin(angle));
   pen.line(x + reach * Math.cos(angle), y + reach * Math.sin(angle));
@@ -536,7 +554,7 @@ export function drawSample(pen, modality, palette, x, y, unit) {
   else pen.paint({ fill: stroke });
   if (modality !== 'negated') return;
   pen.begin();
-  drawBar(pen, line, 5 * unit);
+  drawBar(pen, { ...line, tx: x + 25 * unit }, 5 * unit);
   pen.paint({ stroke, width: 1.8 * unit });
 }
 
