@@ -1,6 +1,6 @@
 #include "trama/export/cypher_batches.h"
 
-#include "json_stream.h"
+#include "json_writer.h"
 #include "properties.h"
 
 #include <algorithm>

@@ -1,19 +1,24 @@
 #include "escape_csv.h"
 
+#include <algorithm>
+
 namespace trama {
 
 void append_csv(std::string& out, std::string_view text) {
-  const bool is_plain = !text.empty() && text.find_first_of("\",\r\n") == std::string_view::npos &&
+  const auto needs_quotes = [](char c) { return c == '"' || c == ',' || c == '\r' || c == '\n'; };
+  const bool is_plain = !text.empty() && std::none_of(text.begin(), text.end(), needs_quotes) &&
                         text.front() != ' ' && text.back() != ' ';
   if (is_plain) {
     out += text;
     return;
   }
   out += '"';
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
+  for (std::size_t at = text.find('"'); at != text.npos; at = text.find('"')) {
+    out += text.substr(0, at + 1);
+    out += '"';
+    text.remove_prefix(at + 1);
   }
+  out += text;
   out += '"';
 }
 

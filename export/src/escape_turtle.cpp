@@ -14,8 +14,13 @@ constexpr bool is_letter_or_digit(char c) noexcept {
 void append_turtle_string(std::string& out, std::string_view text) {
   static constexpr std::string_view digits = "0123456789ABCDEF";
   out += '"';
-  for (const char c : text) {
-    switch (c) {
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7F) continue;
+    out += text.substr(written, i - written);
+    written = i + 1;
+    switch (byte) {
       case '"':
         out += "\\\"";
         break;
@@ -32,15 +37,12 @@ void append_turtle_string(std::string& out, std::string_view text) {
         out += "\\t";
         break;
       default:
-        if (const auto byte = static_cast<unsigned char>(c); byte < 0x20 || byte == 0x7F) {
-          out += "\\u00";
-          out += digits[byte >> 4];
-          out += digits[byte & 15];
-        } else {
-          out += c;
-        }
+        out += "\\u00";
+        out += digits[byte >> 4];
+        out += digits[byte & 15];
     }
   }
+  out += text.substr(written);
   out += '"';
 }
 

@@ -1,4 +1,4 @@
-#include "json_stream.h"
+#include "json_writer.h"
 #include "number_text.h"
 #include "trama/export/graph_jsonl.h"
 #include "trama/graph/hash.h"

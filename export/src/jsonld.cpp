@@ -1,4 +1,4 @@
-#include "json_stream.h"
+#include "json_writer.h"
 #include "trama/export/triples.h"
 #include "vocabulary.h"
 #include "writers.h"
@@ -67,8 +67,13 @@ class JsonLdWriter final : public ResourceHandler {
       write_property();
       predicate_ = predicate;
     }
-    objects_.push_back({object.kind, std::string(object.text), std::string(object.datatype),
-                        std::string(object.language)});
+    // Kept from one property to the next, with their memory.
+    if (object_count_ == objects_.size()) objects_.emplace_back();
+    OwnedTerm& kept = objects_[object_count_++];
+    kept.kind = object.kind;
+    kept.text = object.text;
+    kept.datatype = object.datatype;
+    kept.language = object.language;
     return well();
   }
 
@@ -90,7 +95,7 @@ class JsonLdWriter final : public ResourceHandler {
     std::string_view datatype;
   };
   struct OwnedTerm {
-    Term::Kind kind;
+    Term::Kind kind = Term::Kind::iri;
     std::string text;
     std::string datatype;
     std::string language;
@@ -100,11 +105,13 @@ class JsonLdWriter final : public ResourceHandler {
 
   // Short for ids and for the IRIs of vocabularies; every prefix used is declared in the context.
   std::string compact(std::string_view iri) const {
-    const auto shorten = [&](std::string_view prefix, std::string_view space) -> std::string {
-      if (iri.size() <= space.size() || !iri.starts_with(space)) return {};
+    const auto shorten = [&](std::string_view prefix, std::string_view space) {
+      std::string text;
+      if (iri.size() <= space.size() || !iri.starts_with(space)) return text;
       const std::string_view rest = iri.substr(space.size());
-      if (rest.starts_with("//")) return {};
-      return std::string(prefix) + ':' + std::string(rest);
+      if (rest.starts_with("//")) return text;
+      text.reserve(prefix.size() + 1 + rest.size());
+      return text.append(prefix).append(1, ':').append(rest);
     };
     for (const auto& [prefix, space] : {std::pair<std::string_view, std::string_view>{"k", base_},
                                         {"schema", schema_namespace},
@@ -122,21 +129,22 @@ class JsonLdWriter final : public ResourceHandler {
   }
 
   void write_property() {
-    if (objects_.empty()) return;
+    if (object_count_ == 0) return;
     const auto found = terms_.find(predicate_);
     const Key* key = found == terms_.end() ? nullptr : &found->second;
     const bool is_type = predicate_ == terms::type;
     json_.key(is_type ? std::string("type") : key != nullptr ? key->name : compact(predicate_));
-    if (objects_.size() > 1) json_.begin_array();
-    for (const OwnedTerm& object : objects_) {
+    if (object_count_ > 1) json_.begin_array();
+    for (std::size_t i = 0; i < object_count_; ++i) {
+      const OwnedTerm& object = objects_[i];
       if (is_type) {
         json_.string(term_or_compact(object.text));
       } else {
         write_object(key, object);
       }
     }
-    if (objects_.size() > 1) json_.end_array();
-    objects_.clear();
+    if (object_count_ > 1) json_.end_array();
+    object_count_ = 0;
   }
 
   void write_object(const Key* key, const OwnedTerm& object) {
@@ -235,7 +243,8 @@ class JsonLdWriter final : public ResourceHandler {
   std::unordered_map<std::string_view, Key> terms_;  // keys live in `vocabulary_` and `terms`
   bool is_first_ = true;
   std::string predicate_;
-  std::vector<OwnedTerm> objects_;
+  std::vector<OwnedTerm> objects_;  // the first `object_count_` are those of `predicate_`
+  std::size_t object_count_ = 0;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "json_stream.h"
+#include "json_writer.h"
 #include "properties.h"
 #include "writers.h"
 

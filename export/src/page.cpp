@@ -1,6 +1,6 @@
 #include "diagram_style.h"
 #include "escape_html.h"
-#include "json_stream.h"
+#include "json_writer.h"
 #include "page_layout.h"
 #include "page_parts.h"
 #include "trama/graph/utf8.h"

@@ -1,6 +1,6 @@
 #include "properties.h"
 
-#include "json_stream.h"
+#include "json_writer.h"
 #include "number_text.h"
 #include "trama/export/sink.h"
 #include "trama/graph/utf8.h"

@@ -284,6 +284,26 @@ TEST(Rdf, TurtleDeclaresItsPrefixesAndUsesThem) {
   EXPECT_THAT(text, HasSubstr("\nk:e-"));
 }
 
+TEST(Rdf, TurtleLeavesQuotesOffWhereTheTypeStaysTheSame) {
+  for (const char* format : {"turtle", "trig", "turtle12"}) {
+    const std::string text = written_text(samples::mixed(), format);
+    EXPECT_THAT(text, HasSubstr("a:revenue 1400000000 "));
+    EXPECT_THAT(text, HasSubstr("a:share 0.3 "));
+    EXPECT_THAT(text, HasSubstr("a:ok true "));
+    EXPECT_THAT(text, HasSubstr("a:postcode \"07001\" "));
+    EXPECT_THAT(text, HasSubstr("a:since \"2024-03-05\"^^xsd:date "));
+    EXPECT_THAT(text, HasSubstr("t:amount 1500000.5 "));
+    EXPECT_THAT(text, HasSubstr("rdf:value \"2000000\"^^xsd:decimal "));
+  }
+}
+
+TEST(Rdf, TrigClosesEveryGraphItOpens) {
+  const std::string text = written_text(samples::mixed(), "trig");
+  EXPECT_EQ(std::count(text.begin(), text.end(), '{'), 2);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '}'), 2);
+  EXPECT_TRUE(text.ends_with(" .\n\n}\n"));
+}
+
 TEST(Rdf, Turtle12ReifiesTripleTerms) {
   const std::string text = written_text(samples::mixed(), "turtle12");
   EXPECT_THAT(text, HasSubstr("rdf:reifies <<( k:e-"));

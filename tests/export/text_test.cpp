@@ -5,6 +5,7 @@
 #include "escape_html.h"
 #include "escape_turtle.h"
 #include "escape_xml.h"
+#include "json_writer.h"
 #include "properties.h"
 #include "sample_graphs.h"
 #include "trama/export/iri.h"
@@ -13,9 +14,11 @@
 #include <algorithm>
 #include <regex>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidjson/document.h>
 
 namespace trama {
 namespace {
@@ -110,6 +113,67 @@ TEST(EscapeHtml, LeavesNoMarkup) {
   std::size_t dropped = 0;
   append_html(text, "</script><b>\"Amazon\" & Co", dropped);
   EXPECT_EQ(text, "&lt;/script&gt;&lt;b&gt;&quot;Amazon&quot; &amp; Co");
+}
+
+TEST(JsonWriter, WritesTextThatAReaderGivesBack) {
+  StringSink sink;
+  JsonWriter json(sink);
+  std::string all;
+  for (char c = 0; c < 0x7F; ++c)
+    all += c;
+  std::vector<std::string> texts = hostile_names();
+  texts.push_back(all);
+  texts.emplace_back();
+  json.begin_array();
+  for (const std::string& text : texts)
+    json.string(text);
+  json.end_array();
+  ASSERT_TRUE(json.ok());
+  ASSERT_TRUE(sink.finish());
+  rapidjson::Document read;
+  read.Parse(sink.text().data(), sink.text().size());
+  ASSERT_FALSE(read.HasParseError());
+  ASSERT_EQ(read.Size(), texts.size());
+  for (rapidjson::SizeType i = 0; i < read.Size(); ++i) {
+    EXPECT_EQ(std::string(read[i].GetString(), read[i].GetStringLength()), texts[i]);
+  }
+}
+
+TEST(JsonWriter, PutsCommasBetweenAndNowhereElse) {
+  StringSink sink;
+  JsonWriter json(sink);
+  json.begin_object();
+  json.member("a", "b");
+  json.key("c");
+  json.begin_array();
+  json.begin_array();
+  json.end_array();
+  json.begin_object();
+  json.end_object();
+  json.number(18446744073709551615u);
+  json.literal_number("0.5");
+  json.boolean(false);
+  json.end_array();
+  json.key("d");
+  json.boolean(true);
+  json.end_object();
+  json.restart();
+  json.begin_array();
+  json.end_array();
+  ASSERT_TRUE(sink.finish());
+  EXPECT_EQ(sink.text(),
+            R"({"a":"b","c":[[],{},18446744073709551615,0.5,false],"d":true}[])");
+}
+
+TEST(JsonWriter, RefusesWhatIsNotUtf8AndStaysRefusing) {
+  for (const char* bad : {"\xFF", "a\xC3", "\xED\xA0\x80", "\xC0\xAF"}) {
+    StringSink sink;
+    JsonWriter json(sink);
+    json.begin_array();
+    EXPECT_FALSE(json.string(bad));
+    EXPECT_FALSE(json.string("bien"));
+    EXPECT_FALSE(json.ok());
+  }
 }
 
 TEST(EscapeTurtle, KeepsAStringOnOneLine) {
