@@ -3,7 +3,8 @@
 //   export_scale [ENTITIES [RELATIONS [FORMAT…]]]
 //
 // Without arguments 1,000,000 entities, 5,000,000 relations and every format that streams. The
-// bytes are counted and thrown away; the time is that of the processor, one core. With FORMAT=PATH they go to a file, for other programs to read.
+// bytes are counted and thrown away; the time is that of the processor, one core. With FORMAT=PATH
+// they go to a file, for other programs to read.
 
 #include "trama/export/format.h"
 
@@ -12,6 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <random>
 #include <stdexcept>
@@ -19,9 +21,12 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 namespace {
 
 using namespace trama;
+namespace fs = std::filesystem;
 
 template <class T>
 T require(Result<T> result) {
@@ -64,7 +69,8 @@ KnowledgeGraph generate(std::size_t entities, std::size_t relations) {
   }
   while (graph.relation_count() < relations) {
     Statement statement;
-    const std::size_t subject = random() % 2 == 0 ? random() % entities : random() % (entities / 10 + 1);
+    const std::size_t subject =
+        random() % 2 == 0 ? random() % entities : random() % (entities / 10 + 1);
     const std::size_t object = random() % entities;
     if (subject == object) continue;
     statement.subject = ids[subject];
@@ -85,7 +91,8 @@ KnowledgeGraph generate(std::size_t entities, std::size_t relations) {
     if (random() % 8 == 0) {
       Value value;
       value.kind = ValueKind::date;
-      value.date = "2025-0" + std::to_string(1 + random() % 9) + "-1" + std::to_string(random() % 10);
+      value.date =
+          "2025-0" + std::to_string(1 + random() % 9) + "-1" + std::to_string(random() % 10);
       Qualifier qualifier;
       qualifier.type = date;
       qualifier.value = make_value(std::move(value));
@@ -113,7 +120,8 @@ KnowledgeGraph generate(std::size_t entities, std::size_t relations) {
 double megabytes(const char* field) {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {
-    if (line.starts_with(field)) return std::strtod(line.c_str() + std::strlen(field) + 1, nullptr) / 1024;
+    if (!line.starts_with(field)) continue;
+    return std::strtod(line.c_str() + std::strlen(field) + 1, nullptr) / 1024;
   }
   return 0;
 }
@@ -130,7 +138,10 @@ void run(const KnowledgeGraph& graph, const std::string& argument) {
   if (equals != std::string::npos) {
     report = require(write_file(graph, argument.substr(equals + 1), format));
   } else if (find_format(format) != nullptr && find_format(format)->is_directory) {
-    report = require(write_file(graph, "/dev/shm/trama-bench." + format, format));
+    const fs::path folder =
+        fs::temp_directory_path() / ("trama-bench-" + std::to_string(::getpid()));
+    report = require(write_file(graph, folder, format));
+    fs::remove_all(folder);
   } else {
     CallbackSink sink([](std::string_view) -> Result<void> { return {}; });
     report = require(write(graph, format, sink));

@@ -47,9 +47,8 @@ struct Neo4j {
         EXPECT_TRUE(edges.insert(row["id"].GetString()).second);
       } else {
         const auto& name = row["p"]["name"];
-        EXPECT_TRUE(
-            names.emplace(row["id"].GetString(), std::string(name.GetString(), name.GetStringLength()))
-                .second);
+        const std::string text(name.GetString(), name.GetStringLength());
+        EXPECT_TRUE(names.emplace(row["id"].GetString(), text).second);
       }
     }
     return {202, R"({"data":{"fields":["n"],"values":[[)" + std::to_string(rows.Size()) + "]]}}"};
@@ -82,7 +81,8 @@ TEST(PushToNeo4j, MakesTheConstraintFirstAndMergesById) {
   ASSERT_TRUE(push(samples::mixed(), server.url("/db/kg")));
   EXPECT_THAT(database.statements.front(), HasSubstr("CREATE CONSTRAINT"));
   EXPECT_THAT(database.statements, Contains(HasSubstr("MERGE (n:Entity {id: row.id})")));
-  EXPECT_THAT(database.statements, Contains(HasSubstr("MERGE (a)-[r:ACQUIRED {rid: row.id}]->(b)")));
+  EXPECT_THAT(database.statements,
+              Contains(HasSubstr("MERGE (a)-[r:ACQUIRED {rid: row.id}]->(b)")));
   EXPECT_THAT(database.statements, Contains(HasSubstr("date(row.d.`since`)")));
   for (const Request& request : server.requests()) {
     EXPECT_EQ(request.target, "/db/kg/query/v2");
@@ -151,7 +151,8 @@ TEST(PushToNeo4j, GoesOnWithoutTheConstraintWhenItMayNotMakeIt) {
   Neo4j database;
   const Server server([&](const Request& request) {
     if (request.body.find("CONSTRAINT") == std::string::npos) return database.take(request);
-    return Answer{403, R"({"errors":[{"code":"Neo.ClientError.Security.Forbidden","message":"-"}]})"};
+    return Answer{403, R"({"errors":[{"code":"Neo.ClientError.Security.Forbidden",)"
+                       R"("message":"-"}]})"};
   });
   Patience patience;
   ASSERT_TRUE(push(samples::mixed(), server.url(), patience.options()));
