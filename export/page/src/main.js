@@ -480,31 +480,33 @@ class Page {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
-  exportSvg() {
+  /** What is seen, and its legend beside it. Gives the part of the plane that this takes. */
+  paintPicture(pen) {
     const view = this.currentView(this.view.zoom());
-    const pen = new SvgPen(escapeXml);
     paint(pen, this.scene, view);
-    paintLegend(pen, this.graph, this.scene, view, this.language);
-    return pen.document({
-      left: view.left, top: view.top, width: view.right - view.left, height: view.bottom - view.top, scale: view.scale,
-      background: view.palette.background, title: this.settings.title,
-    });
+    const strip = paintLegend(pen, this.graph, this.scene, view, this.language);
+    return { left: view.left - strip, top: view.top, width: view.right - view.left + strip, height: view.bottom - view.top,
+      scale: view.scale, background: view.palette.background, title: this.settings.title };
+  }
+
+  exportSvg() {
+    const pen = new SvgPen(escapeXml);
+    return pen.document(this.paintPicture(pen));
   }
 
   exportPng() {
-    const view = this.currentView(this.view.zoom());
     const sharpness = 2;
+    // Once to learn its size, once for good.
+    const picture = this.paintPicture(new SvgPen(escapeXml));
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round((view.right - view.left) * view.scale * sharpness);
-    canvas.height = Math.round((view.bottom - view.top) * view.scale * sharpness);
+    canvas.width = Math.round(picture.width * picture.scale * sharpness);
+    canvas.height = Math.round(picture.height * picture.scale * sharpness);
     const context = canvas.getContext('2d');
-    context.scale(view.scale * sharpness, view.scale * sharpness);
-    context.translate(-view.left, -view.top);
-    context.fillStyle = view.palette.background;
-    context.fillRect(view.left, view.top, view.right - view.left, view.bottom - view.top);
-    const pen = new CanvasPen(context);
-    paint(pen, this.scene, view);
-    paintLegend(pen, this.graph, this.scene, view, this.language);
+    context.fillStyle = picture.background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.scale(picture.scale * sharpness, picture.scale * sharpness);
+    context.translate(-picture.left, -picture.top);
+    this.paintPicture(new CanvasPen(context));
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   }
 

@@ -558,21 +558,25 @@ export function drawSample(pen, modality, palette, x, y, unit) {
   pen.paint({ stroke, width: 1.8 * unit });
 }
 
-/** The legend of a picture that leaves the page: types and lines that occur, from a corner down. */
+/**
+ * Draws what a picture that leaves the page needs besides: the legend of the types and lines that
+ * occur, in a strip on its left. Gives the width of the strip, in the plane.
+ */
 export function paintLegend(pen, graph, scene, view, language) {
   const unit = 1 / view.scale;
   const types = [...new Set(scene.nodes.map((node) => node.entity.type))].sort((a, b) => a - b);
   const modalities = [...new Set(scene.edges.map((edge) => edge.modality))];
   const shownModalities = modalities.length > 1 || modalities.some((one) => one !== 'asserted') ? modalities : [];
-  const rows = types.length + shownModalities.length;
   const texts = [...types.map((type) => label(language, graph.types[type].label)),
     ...shownModalities.map((modality) => say(language, modality))];
-  const wide = Math.max(0, ...texts.map((text) => view.width(text, 12))) + 62;
-  const left = view.left + 12 * unit;
-  const top = view.bottom - (rows * 20 + 24) * unit;
+  const wide = (Math.max(0, ...texts.map((text) => view.width(text, 12))) + 84) * unit;
+  const left = view.left - wide + 12 * unit;
+  const top = view.top + 12 * unit;
+  const tall = view.bottom - view.top;
+  // Over what reaches out of the view.
   pen.begin();
-  drawShape(pen, 'box', left + (wide * unit) / 2, top + ((rows * 20 + 12) * unit) / 2, wide * unit, (rows * 20 + 12) * unit);
-  pen.paint({ fill: view.palette.background, stroke: view.palette.frame, width: unit, alpha: 0.94 });
+  drawShape(pen, 'box', view.left - wide / 2, view.top + tall / 2, wide, tall);
+  pen.paint({ fill: view.palette.background });
   texts.forEach((text, row) => {
     const y = top + (16 + row * 20) * unit;
     if (row < types.length) {
@@ -585,4 +589,5 @@ export function paintLegend(pen, graph, scene, view, language) {
     }
     pen.text(text, left + 52 * unit, y, { size: 12 * unit, fill: view.palette.text, align: 'left' });
   });
+  return wide;
 }
