@@ -30,13 +30,13 @@ class Schema:
         s = source if isinstance(source, dict) else json.loads(pathlib.Path(source).read_text("utf-8"))
         self.types, self.relations = s["entityTypes"], s["relationTypes"]
         speakers = [t["id"] for t in self.types if t["id"] in NAMED_SPEAKERS]
-        self.qualifiers = s["qualifiers"] + [dict(BY, range=speakers)]
-        self.modalities = list(s["modalities"])
+        self.qualifiers = s.get("qualifiers", []) + [dict(BY, range=speakers)]
+        self.modalities = list(s.get("modalities") or ("asserted", "planned", "possible", "negated", "ended"))
         self.judged = set(s.get("judged", ("mentions", "name", "coref", "relations", "statements")))
         self.type_index = {t["id"]: i for i, t in enumerate(self.types)}
         self.relation_index = {r["id"]: i for i, r in enumerate(self.relations)}
         self.qualifier_index = {q["id"]: i for i, q in enumerate(self.qualifiers)}
-        self.symmetric = {r["id"] for r in self.relations if r["symmetric"]}
+        self.symmetric = {r["id"] for r in self.relations if r.get("symmetric")}
         n = len(self.types)
         self.mask = np.zeros((n, n, len(self.relations)), bool)  # [subject type, object type, relation]
         for k, r in enumerate(self.relations):
