@@ -13,6 +13,7 @@ Writes (shapes: B windows, L sub-words, M mentions, H = 384)
 The encoder's matrices become 8-bit (NNCF, post-training, calibrated on TRAIN) unless --float.
 """
 import argparse
+import copy
 import json
 import pathlib
 import random
@@ -151,7 +152,7 @@ def main():
     a = a.parse_args()
     a.out.mkdir(parents=True, exist_ok=True)
     m, table, tokenizer, texts = build(a.packed, a.vocabulary, a.schema)
-    label = convert(Label(m.encoder), (torch.randn(1, 16, HIDDEN),), ("words",), ("label",), ([1, -1, HIDDEN],))
+    label = convert(Label(copy.deepcopy(m.encoder)), (torch.randn(1, 16, HIDDEN),), ("words",), ("label",), ([1, -1, HIDDEN],))
     m.load_state_dict(torch.load(a.model))
     m.eval()
     words, mask = torch.randn(2, 16, HIDDEN), torch.ones(2, 16)

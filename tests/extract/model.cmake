@@ -20,6 +20,7 @@ trama_add_test(extract_model_test
 trama_add_test(extract_end_to_end_test
   SOURCES
     extractor_test.cpp
+    label_reader_test.cpp
     model_damage_test.cpp
     model_support.cpp
   LIBRARIES ${model_libraries}

@@ -1,6 +1,7 @@
 #include "model_support.h"
 #include "tensor.h"
 
+#include <cmath>
 #include <cstring>
 
 #include <gmock/gmock.h>
@@ -66,6 +67,16 @@ TEST_F(TensorsTest, GivesEachTensorItsShapeAndValues) {
   EXPECT_THAT((*bias)->values, ElementsAre(-1, 0.5f));
 }
 
+TEST_F(TensorsTest, HalvesBecomeFloats) {
+  // 1, -2, 65504 (the greatest), 2^-24 (the least), 0.333
+  auto tensors = load(with_length(R"({"t":{"dtype":"F16","shape":[5],"data_offsets":[0,10]}})") +
+                      std::string("\x00\x3c\x00\xc0\xff\x7b\x01\x00\x55\x35", 10));
+  ASSERT_TRUE(tensors) << tensors.error().to_string();
+  auto t = tensors->at("t", {5});
+  ASSERT_TRUE(t) << t.error().to_string();
+  EXPECT_THAT((*t)->values, ElementsAre(1.0f, -2.0f, 65504.0f, std::ldexp(1.0f, -24), 0.333251953125f));
+}
+
 TEST_F(TensorsTest, EveryPrefixOfAFileIsRefused) {
   const std::string whole = small_file();
   for (std::size_t size = 0; size < whole.size(); ++size) {
@@ -76,7 +87,7 @@ TEST_F(TensorsTest, EveryPrefixOfAFileIsRefused) {
 }
 
 TEST_F(TensorsTest, NamesATensorOfAnotherNumberFormat) {
-  expect_refused(R"({"dtype":"BF16","shape":[4],"data_offsets":[0,16]})", "t is BF16, expected F32");
+  expect_refused(R"({"dtype":"BF16","shape":[4],"data_offsets":[0,16]})", "t is BF16, expected F32 or F16");
 }
 
 TEST_F(TensorsTest, NamesATensorThatLacksAPart) {
