@@ -33,7 +33,7 @@ struct Place {
 /// high quality force-directed graph drawing", 2005) with the forces of far nodes gathered in a
 /// quadtree (Barnes and Hut 1986); then overlaps are pushed apart and the parts are put side by
 /// side, nodes without edges in rows below. The same input gives the same places. O(n log n) a
-/// pass: 10,000 nodes and 15,000 edges take about 3 s, where Graphviz's sfdp takes 89.
+/// pass: 10,000 nodes and 15,000 edges take about 4 s, where Graphviz's sfdp takes 89.
 std::vector<Place> lay_out(std::span<const LayoutNode> nodes, std::span<const LayoutEdge> edges);
 
 }  // namespace trama
