@@ -226,8 +226,22 @@ class Page {
     this.showCorrectionCount();
   }
 
+  /** Makes the sidebar anew; what had the focus in it keeps it, and so does the place. */
+  showSidebar() {
+    const sidebar = this.element('sidebar');
+    const top = sidebar.scrollTop;
+    const nameOf = (element) => element.id || element.ariaLabel || element.dataset.key || element.textContent;
+    const focused = sidebar.contains(document.activeElement) ? document.activeElement : null;
+    const group = focused?.closest('details')?.id;
+    showSidebar(this, sidebar);
+    sidebar.scrollTop = top;
+    if (focused === null) return;
+    const place = group ? this.element(group) : sidebar;
+    [...place.querySelectorAll(focused.tagName)].find((one) => nameOf(one) === nameOf(focused))?.focus({ preventScroll: true });
+  }
+
   filterChanged(keepSidebar = false) {
-    if (!keepSidebar) showSidebar(this, this.element('sidebar'));
+    if (!keepSidebar) this.showSidebar();
     const keep = new Set(this.opened.flatMap((one) => (one.kind === 'entity' ? [one.id] : [])));
     for (const id of this.chosen) keep.add(id);
     for (const step of this.path ?? []) keep.add(step.from).add(step.to);
@@ -237,13 +251,17 @@ class Page {
     this.scene = buildScene(this.graph, this.shown, this.places, this.language, (text, size) => this.textWidth(text, size));
     this.view.graphData({ nodes: this.scene.nodes, links: this.scene.edges });
     this.hovered = null;
-    const count = (number) => new Intl.NumberFormat(this.language).format(number);
-    fill(this.element('shown'), this.say('shown', count(this.shown.entities.size), count(this.graph.entities.size),
-      count(this.shown.relations.length), count(this.graph.relations.size)));
+    this.showCount();
     this.element('empty').hidden = this.scene.nodes.length > 0;
     fill(this.element('empty'), this.say(this.graph.entities.size === 0 ? 'emptyGraph' : 'empty'));
     this.showFocus();
     this.light();
+  }
+
+  showCount() {
+    const count = (number) => new Intl.NumberFormat(this.language).format(number);
+    fill(this.element('shown'), this.say('shown', count(this.shown.entities.size), count(this.graph.entities.size),
+      count(this.shown.relations.length), count(this.graph.relations.size)));
   }
 
   changeFilter(changes) {
@@ -531,7 +549,8 @@ class Page {
 
   themeChanged() {
     this.setColours();
-    showSidebar(this, this.element('sidebar'));
+    this.showSidebar();
+    this.showCount();
     showPanel(this, this.element('panel'));
     this.redraw();
   }

@@ -437,6 +437,10 @@ using('everything can be done with the keyboard, and the focus is seen', 'traini
     assert.equal(await page.isVisible(`#${id}`), true, key);
     await page.keyboard.press('Escape');
   }
+  await page.focus('#filter-types .only');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'quiet only');
+  assert.equal(await page.locator('#filter-types input:checked').count(), 1);
   // Every control has a name for those who do not see it.
   const nameless = await page.evaluate(() => [...document.querySelectorAll('button, input, select, canvas')].filter((one) =>
     !one.hidden && !(one.textContent.trim() || one.ariaLabel || one.labels?.length)).map((one) => one.outerHTML));
@@ -450,6 +454,7 @@ using('Spanish and English, light and dark', 'trainium', async (page) => {
   const dark = await colour();
   await page.click('#theme');
   assert.notEqual(await colour(), dark);
+  assert.match(await page.textContent('#shown'), /entidades/);
   await page.click('#language');
   assert.match(await page.textContent('#sidebar'), /company/);
   await search(page, 'openai');
