@@ -398,6 +398,9 @@ function correctionsPanel(app) {
       make('span', { dir: 'auto' }, describeDecision(app, decision)),
       unmatched.has(i) && make('span', { class: 'muted' }, ` (${t('unmatched')})`), ' ',
       decision.action === 'propose' && [
+        make('span', { class: 'muted' }, [decision.reason, decision.score >= 0 && percent(app, decision.score)].filter(Boolean).join(', '), ' · '),
+        decision.entities.filter((one) => app.graph.entities.has(one.id)).map((one) => [entityLink(app, one.id), ' ']),
+        make('br'),
         button(t('accept'), () => app.redecide(i, 'merge')), ' ', button(t('deny'), () => app.redecide(i, 'separate')), ' '],
       button(t('undo'), () => app.undo(i), { class: 'quiet' })))),
     errors.map(({ line, what }) => make('p', { class: 'problem' }, t('badLine', line, t(what)))),

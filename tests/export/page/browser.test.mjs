@@ -320,6 +320,24 @@ using('corrections show at once, are saved as a review file, opened again and un
   await again.context().close();
 });
 
+using('proposed merges are shown with their reason and decided by yes or no', 'trainium', async (page) => {
+  const entity = (name) => entitiesOf('trainium').find((one) => one.name === name);
+  const propose = (a, b) => JSON.stringify({ action: 'propose', entities: [a, b].map(entity).map(({ id, name, type }) => ({ id, name, type })),
+    score: 0.91, reason: 'acronym' });
+  await page.click('#show-corrections');
+  await page.setInputFiles('#review-file', { name: 'r.jsonl', mimeType: 'text/plain',
+    buffer: Buffer.from(`${propose('Amazon', 'AWS')}\n${propose('Trainium2', 'Trainium3')}\n`) });
+  await page.waitForSelector('#panel .decisions li');
+  assert.match(await page.textContent('#panel .decisions li'), /¿AWS es Amazon\?.*acronym, 91 %/);
+  const size = () => page.evaluate(() => window.trama.graph.entities.size);
+  const before = await size();
+  await page.click('#panel .decisions li:nth-child(1) button:has-text("Sí")');
+  await page.click('#panel .decisions li:nth-child(2) button:has-text("No")');
+  assert.equal(await size(), before - 1);
+  const saved = (await download(page, () => page.click('#save-review'))).toString('utf8');
+  assert.deepEqual(saved.trimEnd().split('\n').map((line) => JSON.parse(line).action), ['merge', 'separate']);
+});
+
 using('trama replays a review that the page saved, and comes to the same graph', 'trainium', async (page) => {
   await page.evaluate(() => {
     const app = window.trama;
