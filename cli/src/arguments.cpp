@@ -1,10 +1,14 @@
 #include "arguments.h"
 
+#include "terminal.h"
+
 #include "trama/export/format.h"
+#include "trama/graph/spelling.h"
 #include "trama/read/reader.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <map>
 
 namespace trama::cli {
@@ -61,6 +65,65 @@ void add_reading(CLI::App& command, Arguments& a) {
   command.add_option("-j,--threads", a.threads, "Threads that read; all cores unless given")->type_name("N");
 }
 
+enum class Place { anywhere, everywhere };
+
+/// Which part of the graph is wanted. `confidence` unless the command has an option of that name.
+void add_selection(CLI::App& command, Arguments& a, Place place, bool confidence) {
+  SelectionArguments& s = a.selection;
+  static const std::string group = "Selection: which part of the graph";
+  command.add_option("--types", s.types, "Only entities of these types, as in company,person")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B")
+      ->group(group);
+  command.add_option("--relations", s.relations, "Only these relations, as in acquired,investedIn")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B")
+      ->group(group);
+  if (confidence)
+    command.add_option("--min-confidence", s.min_confidence, "Only relations of at least this probability")
+        ->check(CLI::Range(0.0, 1.0))
+        ->type_name("0..1")
+        ->group(group);
+  if (place == Place::everywhere) return;
+  command.add_option("--focus", s.focus, "Only what is within --hops of this entity; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("ENTITY")
+      ->group(group);
+  command.add_option("--between", s.between, "Only what lies on the shortest ways from A to B, or on ways of at most --hops relations")
+      ->expected(2)
+      ->type_name("A B")
+      ->group(group);
+  command.add_option("--hops", s.hops, "Relations from --focus (1 unless given), or on a way of --between")
+      ->type_name("N")
+      ->group(group);
+  command.add_option("--top", s.top, "Only the N entities that most and surest relations are about; dates, amounts and the like come with them")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N")
+      ->group(group);
+}
+
+void add_terminal(CLI::App& command, Arguments& a) {
+  command.add_flag("--json", a.json, "As JSON, for programs (docs/terminal.md)");
+  command.add_option("--labels", a.diagram.language, "Language of labels")
+      ->check(CLI::IsMember({"es", "en"}))
+      ->type_name("es|en");
+}
+
+void add_evidence(CLI::App& command, Arguments& a) {
+  command.add_option("--evidence", a.max_evidence, "Sentences of each fact, at most; 0 for none")->type_name("N");
+}
+
+void add_graph(CLI::App& command, Arguments& a) {
+  command
+      .add_option_function<std::string>(
+          "graph", [&a](const std::string& path) { a.inputs = {path}; },
+          "A graph as build -o GRAPH.jsonl writes it, or - for standard input")
+      ->required()
+      ->type_name("GRAPH");
+}
+
 void add_diagram(CLI::App& command, Arguments& a) {
   static const std::map<std::string, DiagramOptions::Theme> themes{{"light", DiagramOptions::Theme::light},
                                                                    {"dark", DiagramOptions::Theme::dark},
@@ -79,13 +142,22 @@ void add_diagram(CLI::App& command, Arguments& a) {
   command.add_option("--cluster", a.diagram.cluster, "Frame what belongs together: none, type, document or community")
       ->transform(CLI::CheckedTransformer(clusters, CLI::ignore_case))
       ->option_text("BY");
+  static const std::map<std::string, DiagramOptions::Layout> layouts{
+      {"auto", DiagramOptions::Layout::automatic},
+      {"layered", DiagramOptions::Layout::layered},
+      {"force", DiagramOptions::Layout::force}};
+  command.add_option("--layout", a.diagram.layout, "layered (to read, up to some 300 entities), force, or auto by size")
+      ->transform(CLI::CheckedTransformer(layouts, CLI::ignore_case))
+      ->option_text("LAYOUT");
+  command.add_option("--max-nodes", a.diagram.max_nodes, "Refuse to draw more entities than this (5000 unless given)")
+      ->type_name("N");
   command.add_option("--title", a.diagram.title, "Above a diagram")->type_name("TEXT");
 }
 
 void add_writing(CLI::App& command, Arguments& a) {
   command.add_option("-o,--output", a.outputs, "File to write, its format told by the extension; may be repeated; - for standard output")
       ->type_name("FILE")
-      ->take_all();
+      ->allow_extra_args(false);
   command.add_option("--format", a.format, "Format of the outputs, whatever their names say; without -o, of standard output")->type_name("FORMAT");
   command.add_option("--base-iri", a.base_iri, "What the ids of entities are appended to in RDF")->type_name("IRI");
   add_diagram(command, a);
@@ -120,6 +192,50 @@ void add_pushing(CLI::App& command, Arguments& a) {
       "  trama push graph.jsonl --to http://localhost:7878/store --graph https://example.org/news");
 }
 
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+std::vector<std::string> commands_of(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    out.push_back(command->get_name());
+  return out;
+}
+
+/// What is wrong with the command's name, with the nearest of those that there are first; empty if
+/// nothing is.
+std::string wrong_command(const CLI::App& app, const std::vector<std::string>& words) {
+  const std::vector<std::string> commands = commands_of(app);
+  if (words.empty()) return "a subcommand is missing; there are " + listed(commands) + "\nSee trama --help";
+  const std::string& word = words.front();
+  if (word.starts_with('-') || std::find(commands.begin(), commands.end(), word) != commands.end()) return {};
+  return "there is no subcommand " + printable(word) + "; there are " + listed(by_nearness(word, commands)) +
+         "\nSee trama --help";
+}
+
+/// What was given beyond what the command knows.
+std::string wrong_words(const CLI::App& app, const CLI::ExtrasError& error) {
+  const auto parsed = app.get_subcommands();
+  const CLI::App& command = parsed.empty() ? app : *parsed.front();
+  const std::string name = parsed.empty() ? "trama" : "trama " + command.get_name();
+  const std::string help = "\nSee " + name + " --help";
+  const std::vector<std::string> extras = app.remaining(true);
+  if (extras.empty()) return error.what() + help;
+  const std::string& word = extras.front();
+  if (!word.starts_with('-')) return name + " has no place for " + printable(word) + help;
+  std::vector<std::string> options;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& one : option->get_lnames()) options.push_back("--" + one);
+  const std::string bare = word.substr(0, word.find('='));
+  std::vector<std::string> sorted = by_nearness(bare, std::move(options));
+  const bool has_near = is_near(bare, sorted.front());
+  if (has_near) std::erase_if(sorted, [&](const std::string& one) { return !is_near(bare, one); });
+  return name + " has no option " + printable(bare) + "; " + (has_near ? "near is " : "there are ") + listed(sorted) + help;
+}
+
 }  // namespace
 
 Parsed parse_arguments(int argc, char** argv) {
@@ -134,6 +250,10 @@ Parsed parse_arguments(int argc, char** argv) {
       "  trama build article.txt -o graph.svg -o graph.jsonld\n"
       "  trama build news/ --min-confidence 0.7 -o graph.dot\n"
       "  trama build news/ -o news.jsonl && trama convert news.jsonl -o news.graphml\n"
+      "  trama convert news.jsonl --focus Amazon --hops 2 -o amazon.svg\n"
+      "  trama show news.jsonl Amazon                     its facts, with the sentences\n"
+      "  trama path news.jsonl Amazon TSMC                how they are connected\n"
+      "  trama stats news.jsonl --json                    how much there is of what\n"
       "  trama extract documents.jsonl > facts.jsonl      one line a document\n"
       "  trama push news.jsonl --to http://localhost:7474   into a database that runs\n"
       "  zcat *.jsonl.gz | trama extract - --from jsonl\n"
@@ -143,6 +263,7 @@ Parsed parse_arguments(int argc, char** argv) {
 
   CLI::App* build = app.add_subcommand("build", "Build the graph of texts and write it, or summarise it");
   add_reading(*build, a);
+  add_selection(*build, a, Place::anywhere, false);
   add_writing(*build, a);
   add_common(*build, a);
 
@@ -150,8 +271,59 @@ Parsed parse_arguments(int argc, char** argv) {
   convert->add_option("inputs", a.inputs, "Graphs as build -o GRAPH.jsonl writes them, or - for standard input")
       ->required()
       ->type_name("GRAPH");
+  add_selection(*convert, a, Place::anywhere, true);
   add_writing(*convert, a);
   add_common(*convert, a);
+
+  CLI::App* show = app.add_subcommand("show", "Print the facts of an entity, or of a whole graph, with their evidence");
+  add_graph(*show, a);
+  show->add_option("entity", a.entity,
+                   "Its name or alias, case and accents do not matter; or its id; without it, the whole graph")
+      ->type_name("ENTITY");
+  add_evidence(*show, a);
+  add_terminal(*show, a);
+  add_selection(*show, a, Place::anywhere, true);
+  add_common(*show, a);
+  show->footer(
+      "Examples:\n"
+      "  trama show news.jsonl                            everything, what matters most first\n"
+      "  trama show news.jsonl andy jassy\n"
+      "  trama show news.jsonl 'Amazon (company)' --relations acquired,investedIn\n"
+      "  trama show news.jsonl --top 20 --evidence 0\n"
+      "  trama show news.jsonl Amazon --json | jq '.relations[].object.name'");
+
+  CLI::App* path = app.add_subcommand("path", "Print the shortest ways from one entity to another");
+  add_graph(*path, a);
+  path->add_option("from", a.from, "An entity, as for show")->required()->type_name("A");
+  path->add_option("to", a.to, "Another")->required()->type_name("B");
+  path->add_flag("--directed", a.directed, "Only along the direction of relations");
+  path->add_option("--max-hops", a.max_hops, "Relations on a way, at most (6 unless given)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  path->add_option("-n,--max-paths", a.max_paths, "Ways, at most (3 unless given)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  add_evidence(*path, a);
+  add_terminal(*path, a);
+  add_selection(*path, a, Place::everywhere, true);
+  add_common(*path, a);
+  path->footer(
+      "Examples:\n"
+      "  trama path news.jsonl 'Andy Jassy' TSMC\n"
+      "  trama path news.jsonl Amazon TSMC --directed --max-hops 3\n"
+      "  trama path news.jsonl Amazon TSMC -n 10 --min-confidence 0.8 --json");
+
+  CLI::App* stats = app.add_subcommand("stats", "Count what a graph holds, and what in it breaks the schema");
+  add_graph(*stats, a);
+  add_terminal(*stats, a);
+  add_selection(*stats, a, Place::anywhere, true);
+  add_common(*stats, a);
+  stats->footer(
+      "Examples:\n"
+      "  trama stats news.jsonl\n"
+      "  trama stats news.jsonl --types company,person\n"
+      "  trama stats news.jsonl --json | jq .components\n"
+      "Ends with 1 if something in the graph breaks the schema.");
 
   CLI::App* extract = app.add_subcommand("extract", "Print what each document says, one JSON line a document");
   add_reading(*extract, a);
@@ -170,15 +342,32 @@ Parsed parse_arguments(int argc, char** argv) {
   schema->add_flag("--shapes", a.shapes, "As SHACL shapes, in Turtle, that our RDF conforms to")->excludes(list)->excludes(ontology);
   add_common(*schema, a);
 
+  a.words.assign(argv + 1, argv + argc);
+  const auto refuse = [&](const std::string& message) {
+    Console(false, Color::automatic).error(message);
+    out.exit = true;
+    out.code = ExitCode::usage;
+    return out;
+  };
+  // CLI11 says no more than that a subcommand is missing.
+  if (const std::string problem = wrong_command(app, a.words); !problem.empty()) return refuse(problem);
   try {
     app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
+  } catch (const CLI::Success& e) {  // help, version
+    app.exit(e);
     out.exit = true;
-    out.code = app.exit(e) == 0 ? ExitCode::ok : ExitCode::usage;
     return out;
+  } catch (const CLI::ExtrasError& e) {
+    return refuse(wrong_words(app, e));
+  } catch (const CLI::ParseError& e) {
+    const auto parsed = app.get_subcommands();
+    return refuse(std::string(e.what()) + "\nSee trama " + (parsed.empty() ? "" : parsed.front()->get_name() + " ") + "--help");
   }
   a.command = build->parsed()     ? Arguments::Command::build
               : convert->parsed() ? Arguments::Command::convert
+              : show->parsed()    ? Arguments::Command::show
+              : path->parsed()    ? Arguments::Command::path
+              : stats->parsed()   ? Arguments::Command::stats
               : extract->parsed() ? Arguments::Command::extract
               : push->parsed()    ? Arguments::Command::push
                                   : Arguments::Command::schema;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "console.h"
+#include "selection_arguments.h"
 
 #include "trama/export/diagram.h"
 #include "trama/push/push.h"
@@ -12,15 +13,17 @@ namespace trama::cli {
 
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { build, convert, extract, push, schema };
+  enum class Command { build, convert, show, path, stats, extract, push, schema };
   Command command = Command::build;
+
+  std::vector<std::string> words;  ///< the call as it was made, without the program's name
 
   // All commands
   bool quiet = false;
   Color color = Color::automatic;
   std::string schema;  ///< path; empty for the default schema
 
-  std::vector<std::string> inputs;  ///< of build and extract texts, of convert and push graphs
+  std::vector<std::string> inputs;  ///< of build and extract texts, of the others graphs
 
   // build and extract
   std::string input_format;
@@ -29,6 +32,9 @@ struct Arguments {
   std::string date;
   float min_confidence = -1.0f;  ///< negative: what the model ships with
   unsigned threads = 0;          ///< 0: all cores
+
+  // All that have a graph
+  SelectionArguments selection;
 
   // build and convert
   std::vector<std::string> outputs;
@@ -41,6 +47,19 @@ struct Arguments {
   std::string credentials;  ///< path of a file; empty: TRAMA_USER and TRAMA_PASSWORD
   std::string progress_file;
   PushOptions push;
+
+  // show, path and stats
+  bool json = false;
+  std::size_t max_evidence = 3;
+
+  // show
+  std::vector<std::string> entity;  ///< the words of its name; none for the whole graph
+
+  // path
+  std::string from, to;
+  bool directed = false;
+  std::size_t max_hops = 6;
+  std::size_t max_paths = 3;
 
   // schema
   bool list = false;

@@ -1,11 +1,10 @@
 #include "commands.h"
 #include "output.h"
 #include "pipeline.h"
-#include "summary.h"
 
 #include "trama/extract/graph_builder.h"
 
-#include <unistd.h>
+#include <algorithm>
 
 namespace trama::cli {
 
@@ -31,11 +30,9 @@ ExitCode run_build(const Arguments& arguments, Console& console) {
   });
   if (graph.document_count() == 0 && read != ExitCode::ok) return read;  // nothing was read: nothing is written
 
-  auto done = targets->empty() ? write_standard_output(summarize(graph, arguments.diagram.language,
-                                                                 use_color(STDOUT_FILENO, arguments.color)))
-                               : write_targets(graph, *targets, arguments, console, &texts);
-  if (!done) return give_up(done.error());
-  return read;
+  auto selected = select(std::move(graph), arguments.selection, console);
+  if (!selected) return give_up(selected.error());
+  return std::max(read, write_targets(*selected, *targets, arguments, console, &texts));
 }
 
 }  // namespace trama::cli

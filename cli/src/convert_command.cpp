@@ -1,9 +1,6 @@
 #include "commands.h"
 #include "graph_input.h"
 #include "output.h"
-#include "summary.h"
-
-#include <unistd.h>
 
 namespace trama::cli {
 
@@ -14,13 +11,11 @@ ExitCode run_convert(const Arguments& arguments, Console& console) {
   };
   auto targets = find_targets(arguments);
   if (!targets) return give_up(targets.error());
-  const auto graph = load_graphs(arguments, console);
+  auto whole = load_graphs(arguments, console);
+  if (!whole) return give_up(whole.error());
+  auto graph = select(std::move(*whole), arguments.selection, console);
   if (!graph) return give_up(graph.error());
-  auto done = targets->empty() ? write_standard_output(summarize(*graph, arguments.diagram.language,
-                                                                 use_color(STDOUT_FILENO, arguments.color)))
-                               : write_targets(*graph, *targets, arguments, console);
-  if (!done) return give_up(done.error());
-  return ExitCode::ok;
+  return write_targets(*graph, *targets, arguments, console);
 }
 
 }  // namespace trama::cli

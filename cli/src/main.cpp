@@ -23,6 +23,9 @@ int main(int argc, char** argv) {
     switch (arguments.command) {
       case Arguments::Command::build: return static_cast<int>(run_build(arguments, console));
       case Arguments::Command::convert: return static_cast<int>(run_convert(arguments, console));
+      case Arguments::Command::show: return static_cast<int>(run_show(arguments, console));
+      case Arguments::Command::path: return static_cast<int>(run_path(arguments, console));
+      case Arguments::Command::stats: return static_cast<int>(run_stats(arguments, console));
       case Arguments::Command::extract: return static_cast<int>(run_extract(arguments, console));
       case Arguments::Command::push: return static_cast<int>(run_push(arguments, console));
       case Arguments::Command::schema: return static_cast<int>(run_schema(arguments, console));

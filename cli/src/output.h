@@ -40,9 +40,10 @@ class Texts {
   std::size_t bytes_left_ = 0;
 };
 
-/// Writes the graph to all targets and says what a format had no place for. `texts` may be null.
-Result<void> write_targets(const KnowledgeGraph& graph, const std::vector<Target>& targets,
-                           const Arguments& arguments, Console& console,
-                           const Texts* texts = nullptr);
+/// Writes the graph to all targets, also those that follow one that fails, and says what a format had
+/// no place for; without targets, prints it. The worst of what went wrong is the exit code.
+/// `texts` may be null.
+ExitCode write_targets(const KnowledgeGraph& graph, const std::vector<Target>& targets, const Arguments& arguments,
+                       Console& console, const Texts* texts = nullptr);
 
 }  // namespace trama::cli

@@ -1,6 +1,6 @@
 #include "diagram_model.h"
 
-#include "display.h"
+#include "trama/export/display.h"
 #include "trama/export/iri.h"
 #include "trama/graph/algorithm.h"
 
@@ -47,12 +47,6 @@ class DiagramMaker {
   bool is_fact(const Relation& relation) const {
     return options_.values != DiagramOptions::Values::nodes && is_value(relation.object()) &&
            !is_value(relation.subject());
-  }
-
-  std::string qualifier_text(const Qualifier& qualifier) const {
-    if (qualifier.value) return display(*qualifier.value, options_.language);
-    if (qualifier.entity) return shorten(graph_.at(qualifier.entity).name, options_.max_label);
-    return shorten(qualifier.text, options_.max_label);
   }
 
   std::string_view label(RelationTypeId type) const {
@@ -206,64 +200,22 @@ class DiagramMaker {
     what += label(first.type());
     if (relations.size() > 1) what += " ×" + std::to_string(relations.size());
 
-    // Numbers, then things, then times, then who says so, each once.
-    std::array<std::vector<std::string>, 4> parts;
-    const auto add = [&](std::size_t group, std::string text) {
-      if (text.empty()) return;
-      std::vector<std::string>& texts = parts[group];
-      if (std::find(texts.begin(), texts.end(), text) == texts.end()) {
-        texts.push_back(std::move(text));
-      }
-    };
-    for (const Relation* relation : relations) {
-      std::string from;
-      std::string to;
-      for (const Qualifier& qualifier : relation->qualifiers()) {
-        const QualifierType& type = schema_.at(qualifier.type);
-        const bool dates =
-            type.distinguishes && qualifier.value && qualifier.value->kind == ValueKind::date;
-        if (type.id == "from") {
-          from = qualifier_text(qualifier);
-        } else if (type.id == "to") {
-          to = qualifier_text(qualifier);
-        } else if (dates || type.id == "date") {
-          add(2, qualifier_text(qualifier));
-        } else if (qualifier.value) {
-          add(0, qualifier_text(qualifier));
-        } else if (type.id == "place") {
-          add(1, std::string(choose(options_.language, "en ", "in ")) + qualifier_text(qualifier));
-        } else if (type.id == "role") {
-          add(1,
-              std::string(choose(options_.language, "como ", "as ")) + qualifier_text(qualifier));
-        } else {
-          add(1, qualifier_text(qualifier));
-        }
-      }
-      if (!from.empty() && !to.empty()) {
-        add(2, from + "–" + to);
-      } else if (!from.empty()) {
-        add(2, std::string(choose(options_.language, "desde ", "since ")) + from);
-      } else if (!to.empty()) {
-        add(2, std::string(choose(options_.language, "hasta ", "until ")) + to);
-      }
-      if (relation->attributed_to()) {
-        add(3, std::string(choose(options_.language, "según ", "says ")) +
-                   shorten(graph_.at(relation->attributed_to()).name, options_.max_label));
-      }
-    }
+    Details parts;
+    for (const Relation* relation : relations)
+      add_details(parts, graph_, *relation, options_.language, options_.max_label);
     std::string text = wrap(what, label_width);
     std::string details;
-    for (std::size_t group = 0; group < 3; ++group) {
-      for (std::size_t i = 0; i < parts[group].size(); ++i) {
+    for (const auto* group : {&parts.amounts, &parts.circumstances, &parts.times}) {
+      for (std::size_t i = 0; i < group->size(); ++i) {
         if (i == 2) {
           append_part(details, "…");
           break;
         }
-        append_part(details, parts[group][i]);
+        append_part(details, (*group)[i]);
       }
     }
     if (!details.empty()) text += '\n' + wrap(details, label_width);
-    if (!parts[3].empty()) text += '\n' + wrap(parts[3].front(), label_width);
+    if (!parts.speakers.empty()) text += '\n' + wrap(parts.speakers.front(), label_width);
     return text;
   }
 

@@ -11,27 +11,29 @@ struct Look {
   std::string_view type;
   std::string_view shape;
   std::string_view style;
+  bool is_doubled;
   std::string_view glyph;
   std::string_view fill;    // of the light theme
   std::string_view stroke;  // dark enough for text on white
 };
 
+// Shapes that hold long names without growing, so that they take about as much room as a box.
 // Hues after Okabe and Ito, "Color Universal Design" (2008): told apart by the colour-blind.
 constexpr std::array<Look, 12> looks{{
-    {"company", "box", "rounded", "▢", "#d3e5f7", "#0b4f95"},
-    {"person", "ellipse", "", "◯", "#ffe2b8", "#9a5300"},
-    {"product", "hexagon", "", "⬡", "#cdeee0", "#00694d"},
-    {"place", "invhouse", "", "▽", "#f2dfd2", "#84502f"},
-    {"organization", "box", "", "□", "#d8f1f6", "#13697a"},
-    {"technology", "parallelogram", "", "▱", "#faf2b5", "#6e6000"},
-    {"facility", "box3d", "", "❒", "#e9e4dd", "#5c5349"},
-    {"government", "house", "", "⌂", "#e5dbf5", "#5e3795"},
-    {"event", "cds", "", "▷", "#fad7e7", "#a02863"},
-    {"work", "note", "", "▤", "#ececec", "#3d3d3d"},
-    {"university", "trapezium", "", "△", "#e0e2fa", "#434cab"},
-    {"role", "underline", "", "▁", "#ffffff", "#555555"},
+    {"company", "box", "rounded", false, "▢", "#d3e5f7", "#0b4f95"},
+    {"person", "ellipse", "", false, "◯", "#ffe2b8", "#9a5300"},
+    {"product", "hexagon", "", false, "⬡", "#cdeee0", "#00694d"},
+    {"place", "invhouse", "", false, "▽", "#f2dfd2", "#84502f"},
+    {"organization", "box", "", false, "□", "#d8f1f6", "#13697a"},
+    {"technology", "component", "", false, "◫", "#faf2b5", "#6e6000"},
+    {"facility", "box3d", "", false, "❒", "#e9e4dd", "#5c5349"},
+    {"government", "box", "", true, "▣", "#e5dbf5", "#5e3795"},
+    {"event", "cds", "", false, "▷", "#fad7e7", "#a02863"},
+    {"work", "note", "", false, "▤", "#ececec", "#3d3d3d"},
+    {"university", "folder", "", false, "◳", "#e0e2fa", "#434cab"},
+    {"role", "underline", "", false, "▁", "#ffffff", "#555555"},
 }};
-constexpr Look value_look{"", "plain", "", "#", "#ffffff", "#555555"};
+constexpr Look value_look{"", "plain", "", false, "#", "#ffffff", "#555555"};
 
 std::uint32_t parse_colour(std::string_view colour) {
   std::uint32_t rgb = 0;
@@ -85,6 +87,7 @@ TypeStyle type_style(const Schema& schema, TypeId type, DiagramOptions::Theme th
   const Look& look = find_look(schema, type);
   TypeStyle style{look.shape,
                   look.style,
+                  look.is_doubled,
                   look.glyph,
                   std::string(look.fill),
                   std::string(look.stroke),

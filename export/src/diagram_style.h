@@ -25,6 +25,7 @@ const Palette& palette(DiagramOptions::Theme theme) noexcept;
 struct TypeStyle {
   std::string_view shape;  ///< of Graphviz
   std::string_view style;  ///< of Graphviz, without `filled`
+  bool is_doubled;         ///< drawn with a second outline
   std::string_view glyph;  ///< a character of DejaVu Sans that resembles the shape, for the legend
   std::string fill;
   std::string stroke;

@@ -1,4 +1,4 @@
-#include "display.h"
+#include "trama/export/display.h"
 
 #include "trama/graph/utf8.h"
 
@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace trama {
@@ -268,6 +269,55 @@ std::string_view display(Modality modality, std::string_view language) {
       return choose(language, "ya no", "no longer");
   }
   return {};
+}
+
+void add_details(Details& details, const KnowledgeGraph& graph, const Relation& relation,
+                 std::string_view language, std::size_t max_label) {
+  const auto add = [](std::vector<std::string>& texts, std::string text) {
+    if (!text.empty() && std::find(texts.begin(), texts.end(), text) == texts.end()) {
+      texts.push_back(std::move(text));
+    }
+  };
+  const auto words = [&](const Qualifier& qualifier) {
+    if (qualifier.value) return display(*qualifier.value, language);
+    if (qualifier.entity) return shorten(graph.at(qualifier.entity).name, max_label);
+    return shorten(qualifier.text, max_label);
+  };
+  const auto prefixed = [&](std::string_view spanish, std::string_view english, std::string text) {
+    return std::string(choose(language, spanish, english)) + std::move(text);
+  };
+  std::string from;
+  std::string to;
+  for (const Qualifier& qualifier : relation.qualifiers()) {
+    const QualifierType& type = graph.schema().at(qualifier.type);
+    if (type.id == "from") {
+      from = words(qualifier);
+    } else if (type.id == "to") {
+      to = words(qualifier);
+    } else if (type.id == "date" || (type.distinguishes && qualifier.value &&
+                                     qualifier.value->kind == ValueKind::date)) {
+      add(details.times, words(qualifier));
+    } else if (qualifier.value) {
+      add(details.amounts, words(qualifier));
+    } else if (type.id == "place") {
+      add(details.circumstances, prefixed("en ", "in ", words(qualifier)));
+    } else if (type.id == "role") {
+      add(details.circumstances, prefixed("como ", "as ", words(qualifier)));
+    } else {
+      add(details.circumstances, words(qualifier));
+    }
+  }
+  if (!from.empty() && !to.empty()) {
+    add(details.times, from + "–" + to);
+  } else if (!from.empty()) {
+    add(details.times, prefixed("desde ", "since ", from));
+  } else if (!to.empty()) {
+    add(details.times, prefixed("hasta ", "until ", to));
+  }
+  if (relation.attributed_to()) {
+    add(details.speakers,
+        prefixed("según ", "says ", shorten(graph.at(relation.attributed_to()).name, max_label)));
+  }
 }
 
 std::string wrap(std::string_view text, std::size_t width) {

@@ -152,8 +152,8 @@ ValuePtr optional_value(const Json& object) {
 /// Adds line after line to a graph.
 class LineReader {
  public:
-  LineReader(std::string source, SchemaPtr schema)
-      : source_(std::move(source)), graph_(std::move(schema)) {}
+  LineReader(std::string source, const GraphJsonlOptions& options)
+      : source_(std::move(source)), graph_(options.schema), on_violation_(options.on_violation) {}
 
   /// `line` has no line break.
   Result<void> read(std::string_view line) {
@@ -171,7 +171,9 @@ class LineReader {
     try {
       dispatch(require_object(json, "a line"));
     } catch (Refusal& refusal) {
-      return fail(refusal.code, std::move(refusal.message), {source_, number_});
+      Error error{refusal.code, std::move(refusal.message), {source_, number_}};
+      if (!on_violation_ || !is_violation(error.code)) return tl::unexpected(std::move(error));
+      on_violation_(error);
     }
     return {};
   }
@@ -186,6 +188,18 @@ class LineReader {
   }
 
  private:
+  static bool is_violation(ErrorCode code) noexcept {
+    switch (code) {
+      case ErrorCode::unknown_type:
+      case ErrorCode::domain:
+      case ErrorCode::range:
+      case ErrorCode::not_found:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   Where at(std::string_view line, std::size_t offset) const {
     return {source_, number_, utf8::count(line.substr(0, offset)) + 1};
   }
@@ -237,10 +251,12 @@ class LineReader {
     const std::string expected = to_hex(graph_.schema().fingerprint());
     const std::string_view found = require_text(line, "fingerprint");
     if (found != expected) {
-      refuse(ErrorCode::schema_mismatch,
-             "the graph was made for the schema " + std::string(optional_text(line, "schema")) +
-                 " with fingerprint " + std::string(found) + "; expected " +
-                 graph_.schema().name() + " with " + expected);
+      std::string message = "the graph was made for the schema " +
+                            std::string(optional_text(line, "schema")) + " with fingerprint " +
+                            std::string(found) + "; expected " + graph_.schema().name() + " with " +
+                            expected;
+      if (!on_violation_) refuse(ErrorCode::schema_mismatch, std::move(message));
+      on_violation_({ErrorCode::schema_mismatch, std::move(message), {source_, number_}});
     }
     expected_ = {optional_count(line, "documents"), optional_count(line, "entities"),
                  optional_count(line, "relations")};
@@ -273,6 +289,7 @@ class LineReader {
   }
 
   void add_document(const Json& json) {
+    ++found_.documents;
     Document document;
     document.id = optional_id<DocumentId>(json, "id");
     document.name = require_text(json, "name");
@@ -284,10 +301,10 @@ class LineReader {
     if (length > UINT32_MAX) refuse(ErrorCode::limit, "\"length\" must be below 2^32");
     document.length = static_cast<std::uint32_t>(length);
     accept(graph_.add_document(std::move(document)));
-    ++found_.documents;
   }
 
   void add_entity(const Json& json) {
+    ++found_.entities;
     Entity entity;
     entity.id = optional_id<EntityId>(json, "id");
     const std::string_view type = require_text(json, "type");
@@ -324,10 +341,10 @@ class LineReader {
       }
     }
     accept(graph_.add_entity(std::move(entity)));
-    ++found_.entities;
   }
 
   void add_relation(const Json& json) {
+    ++found_.relations;
     Statement common;
     const std::string_view type = require_text(json, "type");
     const auto found = graph_.schema().find_relation(type);
@@ -366,7 +383,6 @@ class LineReader {
       }
       accept(graph_.add_relation(std::move(statement)));
     }
-    ++found_.relations;
   }
 
   Qualifier read_qualifier(const Json& json) const {
@@ -399,6 +415,7 @@ class LineReader {
 
   std::string source_;
   KnowledgeGraph graph_;
+  const std::function<void(const Error&)>& on_violation_;
   std::size_t number_ = 0;
   bool has_header_ = false;
   Counts expected_;
@@ -408,8 +425,8 @@ class LineReader {
 }  // namespace
 
 Result<KnowledgeGraph> parse_graph_jsonl(std::string_view text, std::string source,
-                                         SchemaPtr schema) {
-  LineReader reader(std::move(source), std::move(schema));
+                                         const GraphJsonlOptions& options) {
+  LineReader reader(std::move(source), options);
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     if (Result<void> read = reader.read(text.substr(0, end)); !read) {
@@ -420,7 +437,8 @@ Result<KnowledgeGraph> parse_graph_jsonl(std::string_view text, std::string sour
   return reader.finish();
 }
 
-Result<KnowledgeGraph> load_graph_jsonl(const std::filesystem::path& path, SchemaPtr schema) {
+Result<KnowledgeGraph> load_graph_jsonl(const std::filesystem::path& path,
+                                        const GraphJsonlOptions& options) {
   const auto refused = [&] {
     const int code = errno;
     return fail(
@@ -431,7 +449,7 @@ Result<KnowledgeGraph> load_graph_jsonl(const std::filesystem::path& path, Schem
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) return refused();
-  LineReader reader(path.string(), std::move(schema));
+  LineReader reader(path.string(), options);
   std::string block(1u << 20, '\0');
   std::string line;  // begun in an earlier block
   while (true) {

@@ -1,9 +1,10 @@
 #include "graphviz.h"
 
 #include "diagram_style.h"
-#include "display.h"
 #include "escape_dot.h"
 #include "escape_html.h"
+#include "trama/export/display.h"
+#include "trama/graph/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +26,10 @@ namespace {
 
 constexpr std::size_t max_layered_nodes = 300;
 constexpr std::size_t max_labelled_edges = 600;
-constexpr std::size_t isolated_in_a_row = 6;
+constexpr std::size_t min_listed = 3;       // entities without relations, to be listed
+constexpr std::size_t max_listed = 60;
+constexpr std::size_t max_listed_text = 44;  // code points of one of them
+constexpr std::size_t listed_width = 110;  // code points in a row of the list
 constexpr const char* font = "DejaVu Sans,Verdana,sans-serif";
 
 std::mutex& graphviz_lock() {
@@ -81,7 +85,7 @@ class Drawing {
     add_nodes();
     add_clusters();
     add_edges();
-    add_legend();
+    add_header({});
   }
   ~Drawing() { agclose(graph_); }
   Drawing(const Drawing&) = delete;
@@ -97,29 +101,49 @@ class Drawing {
     } else {
       set(graph_, "splines", "line");
       set(graph_, "overlap", "prism");
+      // Room between the nodes for arrows and labels.
+      set(graph_, "sep", "+26");
     }
   }
 
-  /// Entities without relations, which Graphviz would stack in one long column, in rows of a frame.
-  void frame_isolated_nodes() {
-    std::vector<Agnode_t*> isolated;
+  /// Entities without relations, which Graphviz would stack in one long column: they leave the
+  /// drawing and are listed under the legend.
+  void list_isolated_nodes() {
+    std::vector<std::size_t> isolated;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      if (diagram_.nodes[i].degree == 0 && !diagram_.nodes[i].cluster)
-        isolated.push_back(nodes_[i]);
+      if (diagram_.nodes[i].degree == 0 && !diagram_.nodes[i].cluster) isolated.push_back(i);
     }
-    if (isolated.size() < 4 || isolated.size() == nodes_.size()) return;
-    Agraph_t* frame = add_frame("cluster_isolated",
-                                choose(options_.language, "sin relaciones", "without relations"));
-    for (std::size_t i = 0; i < isolated.size(); ++i) {
-      agsubnode(frame, isolated[i], 1);
-      if (i % isolated_in_a_row == 0) continue;
-      set(agedge(frame, isolated[i - 1], isolated[i], nullptr, 1), "style", "invis");
+    if (isolated.size() < min_listed || isolated.size() == nodes_.size()) return;
+    for (const std::size_t i : isolated) {
+      agdelnode(graph_, nodes_[i]);
+      nodes_[i] = nullptr;
+    }
+    add_header(isolated);
+  }
+
+  /// Labels on a ground of their own, so that a line behind them does not strike them out.
+  void set_off_edge_labels() {
+    std::map<std::string_view, std::string_view> labels;
+    for (const DiagramEdge& edge : diagram_.edges)
+      labels.emplace(edge.id, edge.label);
+    for (Agnode_t* node = agfstnode(graph_); node != nullptr; node = agnxtnode(graph_, node)) {
+      for (Agedge_t* edge = agfstout(graph_, node); edge != nullptr;
+           edge = agnxtout(graph_, edge)) {
+        const auto found = labels.find(agnameof(edge));
+        if (found == labels.end()) continue;
+        std::string markup =
+            "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\" BGCOLOR=\"";
+        markup += palette_.background;
+        markup += "\"><TR><TD>";
+        append_lines(markup, found->second);
+        set_markup(edge, "label", markup + "</TD></TR></TABLE>");
+      }
     }
   }
 
   /// What the edges are called stays in their tooltips.
   void drop_edge_labels() {
-    for (Agnode_t* node : nodes_) {
+    for (Agnode_t* node = agfstnode(graph_); node != nullptr; node = agnxtnode(graph_, node)) {
       for (Agedge_t* edge = agfstout(graph_, node); edge != nullptr;
            edge = agnxtout(graph_, edge)) {
         set(edge, "label", "");
@@ -205,8 +229,10 @@ class Drawing {
       set(drawn, "fontsize", number(size, 1));
       set(drawn, "id", id);
       set(drawn, "class", schema_.at(node.entity->type).id);
-      // The default margin lets the text touch the upper edge of a box in perspective.
-      if (style.shape == "box3d") set(drawn, "margin", "0.16,0.12");
+      if (style.is_doubled) set(drawn, "peripheries", "2");
+      // With the default margin the text touches what these shapes have inside of their edges.
+      if (style.shape == "box3d" || style.shape == "folder") set(drawn, "margin", "0.16,0.12");
+      if (style.shape == "component") set(drawn, "margin", "0.22,0.08");
       set(drawn, "tooltip", escaped(node.tooltip));
       if (!node.link.empty()) set(drawn, "URL", escaped(node.link));
       if (node.facts.empty()) {
@@ -302,8 +328,9 @@ class Drawing {
     }
   }
 
-  void add_legend() {
-    if (!options_.legend && options_.title.empty()) return;
+  // The title, what colours and lines mean, and the entities that are listed instead of drawn.
+  void add_header(const std::vector<std::size_t>& listed) {
+    if (!options_.legend && options_.title.empty() && listed.empty()) return;
     std::string markup =
         "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"5\" CELLPADDING=\"1\">";
     if (!options_.title.empty()) {
@@ -315,10 +342,62 @@ class Drawing {
       add_type_legend(markup);
       add_line_legend(markup);
     }
+    if (!listed.empty()) add_list(markup, listed);
     markup += "</TABLE>";
     set_markup(graph_, "label", std::move(markup));
     set(graph_, "labelloc", "t");
     set(graph_, "labeljust", "l");
+  }
+
+  // In lines of text: cells of a table would be drawn out to its width.
+  void add_list(std::string& markup, const std::vector<std::size_t>& listed) {
+    static constexpr std::string_view row_begin = "<TR><TD ALIGN=\"LEFT\">";
+    static constexpr std::string_view row_end = "</TD></TR>";
+    markup += row_begin;
+    markup += "<FONT COLOR=\"";
+    markup += palette_.muted;
+    markup += "\">";
+    append_html(markup, choose(options_.language, "sin relaciones aquí:", "without relations here:"),
+                dropped_);
+    markup += "</FONT>";
+    markup += row_end;
+    markup += row_begin;
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      const DiagramNode& node = diagram_.nodes[listed[i]];
+      std::string text = node.name;
+      for (const std::string& fact : node.facts)
+        text += " · " + fact;
+      text = i == max_listed ? "+" + std::to_string(listed.size() - max_listed)
+                             : shorten(text, max_listed_text);
+      if (width > 0 && width + utf8::count(text) > listed_width) {
+        markup += row_end;
+        markup += row_begin;
+        width = 0;
+      }
+      if (width > 0) markup += "     ";
+      width += utf8::count(text) + 7;
+      if (i < max_listed) {
+        const TypeStyle style = type_style(schema_, node.entity->type, options_.theme);
+        markup += "<FONT COLOR=\"" + style.stroke + "\">";
+        markup += style.glyph;
+        markup += "</FONT> ";
+      }
+      append_html(markup, text, dropped_);
+      if (i == max_listed) break;
+    }
+    markup += row_end;
+  }
+
+  // A cell in the colours of a type, with the sign of its shape.
+  void add_chip(std::string& markup, TypeId type, std::string_view text) {
+    const TypeStyle style = type_style(schema_, type, options_.theme);
+    markup += "<TD STYLE=\"ROUNDED\" BGCOLOR=\"" + style.fill + "\" COLOR=\"" + style.stroke +
+              "\"><FONT COLOR=\"" + style.stroke + "\">";
+    markup += style.glyph;
+    markup += "</FONT> ";
+    append_html(markup, text, dropped_);
+    markup += "</TD>";
   }
 
   void add_type_legend(std::string& markup) {
@@ -329,26 +408,24 @@ class Drawing {
     markup +=
         "<TR><TD ALIGN=\"LEFT\"><TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"6\" "
         "CELLPADDING=\"3\"><TR>";
-    for (const TypeId type : types) {
-      const TypeStyle style = type_style(schema_, type, options_.theme);
-      markup += "<TD STYLE=\"ROUNDED\" BGCOLOR=\"" + style.fill + "\" COLOR=\"" + style.stroke +
-                "\"><FONT COLOR=\"" + style.stroke + "\">";
-      markup += style.glyph;
-      markup += "</FONT> ";
-      append_html(markup, schema_.at(type).label.in(options_.language), dropped_);
-      markup += "</TD>";
-    }
+    for (const TypeId type : types)
+      add_chip(markup, type, schema_.at(type).label.in(options_.language));
     markup += "</TR></TABLE></TD></TR>";
   }
 
   void add_line_legend(std::string& markup) {
     std::set<Modality> modalities;
-    for (const DiagramEdge& edge : diagram_.edges)
+    float least = 1.0f;
+    float most = 0.0f;
+    for (const DiagramEdge& edge : diagram_.edges) {
       modalities.insert(edge.modality);
-    // Plain lines need no explanation.
-    if (modalities.empty() || (modalities.size() == 1 && modalities.contains(Modality::asserted))) {
-      return;
+      least = std::min(least, edge.score);
+      most = std::max(most, edge.score);
     }
+    const bool widths_differ = most - least > 0.2f;
+    // Plain lines need no explanation.
+    const bool only_facts = modalities.size() == 1 && modalities.contains(Modality::asserted);
+    if (modalities.empty() || (only_facts && !widths_differ)) return;
     markup += "<TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"11\">";
     bool first = true;
     for (const Modality modality : modalities) {
@@ -379,6 +456,13 @@ class Drawing {
       append_html(markup, display(modality, options_.language), dropped_);
       markup += "</FONT>";
     }
+    if (widths_differ) {
+      markup += "     <FONT COLOR=\"";
+      markup += palette_.edge;
+      markup += "\"><FONT POINT-SIZE=\"14\">━━</FONT> ";
+      append_html(markup, choose(options_.language, "más seguro", "surer"), dropped_);
+      markup += "</FONT>";
+    }
     markup += "</FONT></TD></TR>";
   }
 
@@ -395,14 +479,11 @@ void report_dropped(const Drawing& drawing, Report& report) {
   report.omit("characters that XML 1.0 cannot hold", drawing.dropped());
 }
 
-Error too_large(std::size_t nodes, const DiagramOptions& options) {
-  return Error{ErrorCode::limit,
-               "a diagram of " + std::to_string(nodes) +
-                   " nodes is too large to be drawn (the limit is " +
-                   std::to_string(options.max_nodes) +
-                   "): draw a part of it, such as the entities that matter most (--top 60), the "
-                   "surroundings of one (--focus NAME --hops 2) or some types (--types), or write "
-                   "GEXF or GraphML for Gephi"};
+Error too_large(const Diagram& diagram, const DiagramOptions& options) {
+  return Error{ErrorCode::limit, "a diagram of " + std::to_string(diagram.nodes.size()) +
+                                     " entities and " + std::to_string(diagram.edges.size()) +
+                                     " relations is too large to be drawn (the limit is " +
+                                     std::to_string(options.max_nodes) + " entities)"};
 }
 
 }  // namespace
@@ -422,7 +503,7 @@ Result<void> write_dot(const Diagram& diagram, const Schema& schema, const Diagr
 Result<void> draw(const Diagram& diagram, const Schema& schema, const DiagramOptions& options,
                   Picture picture, Sink& sink, Report& report, const Diagnostics& diagnostics) {
   const std::size_t nodes = diagram.nodes.size();
-  if (nodes > options.max_nodes) return tl::unexpected<Error>(too_large(nodes, options));
+  if (nodes > options.max_nodes) return tl::unexpected<Error>(too_large(diagram, options));
 
   const bool layered =
       options.layout == DiagramOptions::Layout::layered ||
@@ -434,9 +515,10 @@ Result<void> draw(const Diagram& diagram, const Schema& schema, const DiagramOpt
 
   Drawing drawing(diagram, schema, options);
   drawing.set_layout(layered);
-  if (layered) {
-    drawing.frame_isolated_nodes();
-  } else if (diagram.edges.size() > max_labelled_edges) {
+  if (layered) drawing.list_isolated_nodes();
+  if (layered || diagram.edges.size() <= max_labelled_edges) {
+    drawing.set_off_edge_labels();
+  } else {
     drawing.drop_edge_labels();
     report.omit("labels of edges, which are in the tooltips", diagram.edges.size());
   }

@@ -14,8 +14,7 @@ Result<void> write_dot(const Diagram& diagram, const Schema& schema, const Diagr
 
 enum class Picture { svg, png, pdf };
 
-/// The diagram laid out and drawn. Errors: `limit` (more than `max_nodes` nodes; the message
-/// proposes what to do), `unsupported` (Graphviz lacks its plugin), `io` (the sink). Warnings of
+/// The diagram laid out and drawn. Errors: `limit` (more than `max_nodes` nodes), `unsupported` (Graphviz lacks its plugin), `io` (the sink). Warnings of
 /// Graphviz go to `diagnostics`.
 Result<void> draw(const Diagram& diagram, const Schema& schema, const DiagramOptions& options,
                   Picture picture, Sink& sink, Report& report, const Diagnostics& diagnostics);

@@ -168,42 +168,68 @@ class Selector {
 
   void choose_top() {
     if (wanted_.top == 0) return;
-    std::unordered_map<EntityId, double> strength;
-    for (const Relation* relation : relations_) {
-      strength[relation->subject()] += static_cast<double>(relation->score());
-      strength[relation->object()] += static_cast<double>(relation->score());
-    }
     const bool only_values =
         std::all_of(entities_.begin(), entities_.end(), [&](EntityId id) { return is_value(id); });
+    const auto counts = [&](EntityId id) { return only_values || !is_value(id); };
+    std::unordered_map<EntityId, double> strength;
+    std::unordered_map<EntityId, std::vector<EntityId>> near;
+    for (const Relation* relation : relations_) {
+      const EntityId a = relation->subject();
+      const EntityId b = relation->object();
+      if (!counts(a) || !counts(b)) continue;
+      strength[a] += static_cast<double>(relation->score());
+      strength[b] += static_cast<double>(relation->score());
+      near[a].push_back(b);
+      near[b].push_back(a);
+    }
     struct Candidate {
       bool is_pinned;
       double strength;
       EntityId id;
+      bool operator<(const Candidate& other) const {
+        if (is_pinned != other.is_pinned) return is_pinned;
+        if (strength != other.strength) return strength > other.strength;
+        return id < other.id;
+      }
+    };
+    const auto candidate = [&](EntityId id) {
+      return Candidate{pinned_.contains(id),
+                       strength[id] * static_cast<double>(graph_.at(id).score), id};
     };
     std::vector<Candidate> ranked;
     for (const EntityId id : entities_) {
-      if (!only_values && is_value(id) && !pinned_.contains(id)) continue;
-      ranked.push_back({pinned_.contains(id),
-                        strength[id] * static_cast<double>(graph_.at(id).score), id});
+      if (counts(id) || pinned_.contains(id)) ranked.push_back(candidate(id));
     }
-    if (ranked.size() <= wanted_.top) return;
-    const auto cut = ranked.begin() + static_cast<std::ptrdiff_t>(wanted_.top);
-    std::nth_element(ranked.begin(), cut, ranked.end(), [](const Candidate& a, const Candidate& b) {
-      if (a.is_pinned != b.is_pinned) return a.is_pinned;
-      if (a.strength != b.strength) return a.strength > b.strength;
-      return a.id < b.id;
-    });
-    for (auto at = cut; at != ranked.end(); ++at)
-      entities_.erase(at->id);
-    left_out_.entities_below_top += ranked.size() - wanted_.top;
-    drop_relations_without_end();
-    if (only_values) return;
+    std::sort(ranked.begin(), ranked.end());
+
+    std::unordered_set<EntityId> top;
+    const auto has_company = [&](EntityId id) {
+      const std::vector<EntityId>& others = near[id];
+      return std::any_of(others.begin(), others.end(),
+                         [&](EntityId other) { return top.contains(other); });
+    };
+    for (const Candidate& one : ranked) {
+      if (top.size() >= wanted_.top) break;
+      if (top.contains(one.id)) continue;
+      const std::vector<EntityId>& others = near[one.id];
+      if (!one.is_pinned && !others.empty() && !has_company(one.id)) {
+        if (top.size() + 2 > wanted_.top) continue;
+        top.insert(std::min_element(others.begin(), others.end(), [&](EntityId a, EntityId b) {
+          return candidate(a) < candidate(b);
+        })[0]);
+      }
+      top.insert(one.id);
+    }
     // A value that speaks of nothing kept goes with what it spoke of.
-    std::unordered_set<EntityId> spoken_of = pinned_;
-    for (const Relation* relation : relations_)
-      spoken_of.insert({relation->subject(), relation->object()});
-    left_out_.entities_below_top += std::erase_if(
-        entities_, [&](EntityId id) { return is_value(id) && !spoken_of.contains(id); });
+    std::unordered_set<EntityId> spoken_of;
+    for (const Relation* relation : relations_) {
+      if (top.contains(relation->subject())) spoken_of.insert(relation->object());
+      if (top.contains(relation->object())) spoken_of.insert(relation->subject());
+    }
+    left_out_.entities_below_top += std::erase_if(entities_, [&](EntityId id) {
+      return !top.contains(id) && (counts(id) || !spoken_of.contains(id));
+    });
+    drop_relations_without_end();
   }
 
   void keep_whole_relations() {

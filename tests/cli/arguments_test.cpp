@@ -36,7 +36,7 @@ TEST(CommandLine, HelpOfBuildListsTheFormatsWithTheirExtensions) {
 }
 
 TEST(CommandLine, EveryCommandHasHelp) {
-  for (const char* command : {"extract", "schema"}) {
+  for (const char* command : {"build", "convert", "show", "path", "stats", "extract", "schema"}) {
     const Outcome o = run({command, "--help"}, no_model);
     EXPECT_EQ(o.code, 0) << command;
     EXPECT_THAT(o.out, HasSubstr("--quiet")) << command;
@@ -47,6 +47,11 @@ TEST(CommandLine, WrongUseEndsWithTwoAndSaysWhatIsWrong) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
       {{}, "subcommand"},
       {{"destroy"}, "subcommand"},
+      {{"show"}, "graph"},
+      {{"path", "g.jsonl", "A"}, "to"},
+      {{"path", "g.jsonl", "A", "B", "--max-hops", "0"}, "max-hops"},
+      {{"convert", "g.jsonl", "--top", "-3"}, "top"},
+      {{"convert", "g.jsonl", "--between", "A"}, "between"},
       {{"build"}, "inputs"},
       {{"extract"}, "inputs"},
       {{"build", "--colour", "x.txt"}, "--colour"},
@@ -65,6 +70,30 @@ TEST(CommandLine, WrongUseEndsWithTwoAndSaysWhatIsWrong) {
     EXPECT_THAT(o.err, HasSubstr(part));
     EXPECT_THAT(o.out, IsEmpty()) << part;
   }
+}
+
+TEST(CommandLine, AnUnknownSubcommandIsNamedWithThoseThatExistTheNearestFirst) {
+  const Outcome misspelt = run({"covnert", "x.jsonl"}, no_model);
+  EXPECT_EQ(misspelt.code, 2);
+  EXPECT_THAT(misspelt.err, HasSubstr("no subcommand covnert; there are convert, "));
+  const Outcome other = run({"destroy"}, no_model);
+  EXPECT_EQ(other.code, 2);
+  for (const char* part : {"destroy", "build", "convert", "show", "path", "stats", "extract", "schema", "trama --help"})
+    EXPECT_THAT(other.err, HasSubstr(part));
+  EXPECT_THAT(run({}, no_model).err, HasSubstr("a subcommand is missing; there are build, "));
+}
+
+TEST(CommandLine, AnUnknownOptionIsNamedWithThoseThatAreNear) {
+  const Outcome misspelt = run({"build", "x.txt", "--ouput", "g.svg"}, no_model);
+  EXPECT_EQ(misspelt.code, 2);
+  EXPECT_THAT(misspelt.err, HasSubstr("trama build has no option --ouput; near is --output"));
+  EXPECT_THAT(misspelt.err, HasSubstr("trama build --help"));
+  const Outcome foreign = run({"schema", "--recursive=yes"}, no_model);
+  EXPECT_EQ(foreign.code, 2);
+  EXPECT_THAT(foreign.err, HasSubstr("trama schema has no option --recursive; there are "));
+  EXPECT_THAT(foreign.err, HasSubstr("--list"));
+  const Outcome word = run({"schema", "extra"}, no_model);
+  EXPECT_THAT(word.err, HasSubstr("trama schema has no place for extra"));
 }
 
 TEST(CommandLine, AnUnknownOutputFormatListsTheKnownOnesBeforeAnyWork) {

@@ -21,7 +21,7 @@ TEST(BuildCommand, WithoutAnOutputItNamesEntitiesByTypeAndRelationsWithTheirEvid
   EXPECT_EQ(o.code, 0) << o.err;
   EXPECT_THAT(o.err, IsEmpty());
   EXPECT_THAT(o.out, HasSubstr("\nempresa ("));
-  EXPECT_THAT(o.out, HasSubstr("\n  Amazon\n"));
+  EXPECT_THAT(o.out, HasSubstr("\n  Amazon 1\n"));
   EXPECT_THAT(o.out, HasSubstr("\nrelaciones\n"));
   EXPECT_THAT(o.out, HasSubstr("Telefónica compró Jajah"));
   EXPECT_THAT(o.out, HasSubstr("«Telefónica compró la compañía Jajah en 2009.» " + path + ":92"));

@@ -1,15 +1,20 @@
 #include "support.h"
 
+#include "trama/export/format.h"
+
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace trama::test {
@@ -24,6 +29,35 @@ void open_as(posix_spawn_file_actions_t& actions, int stream, const std::string&
     throw std::runtime_error("cannot redirect to " + path);
 }
 
+/// A terminal, which hands over what is written to it as it is.
+struct Terminal {
+  int master = -1, slave = -1;
+
+  explicit Terminal(unsigned short columns) {
+    master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (master < 0 || ::grantpt(master) != 0 || ::unlockpt(master) != 0) throw std::runtime_error("no terminal");
+    slave = ::open(::ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    termios settings{};
+    if (slave < 0 || ::tcgetattr(slave, &settings) != 0) throw std::runtime_error("no terminal");
+    ::cfmakeraw(&settings);
+    ::tcsetattr(slave, TCSANOW, &settings);
+    const winsize size{40, columns, 0, 0};
+    ::ioctl(slave, TIOCSWINSZ, &size);
+  }
+  ~Terminal() { ::close(master); }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  /// All that comes until nobody has it open any more.
+  std::string read() {
+    ::close(slave);
+    std::string out;
+    char bytes[4096];
+    for (ssize_t size; (size = ::read(master, bytes, sizeof bytes)) > 0;) out.append(bytes, static_cast<std::size_t>(size));
+    return out;
+  }
+};
+
 }  // namespace
 
 Outcome run(const std::vector<std::string>& arguments, const RunOptions& options) {
@@ -34,7 +68,11 @@ Outcome run(const std::vector<std::string>& arguments, const RunOptions& options
   open_as(actions, STDIN_FILENO, in, O_RDONLY);
   open_as(actions, STDERR_FILENO, streams.path("err"), O_WRONLY | O_CREAT | O_TRUNC);
   int pipe_ends[2] = {-1, -1};
-  if (options.close_output) {
+  std::optional<Terminal> terminal;
+  if (options.terminal > 0) {
+    terminal.emplace(options.terminal);
+    posix_spawn_file_actions_adddup2(&actions, terminal->slave, STDOUT_FILENO);
+  } else if (options.close_output) {
     if (::pipe2(pipe_ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     ::close(pipe_ends[0]);
     posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);
@@ -66,11 +104,12 @@ Outcome run(const std::vector<std::string>& arguments, const RunOptions& options
   posix_spawn_file_actions_destroy(&actions);
   if (pipe_ends[1] >= 0) ::close(pipe_ends[1]);
   if (failed != 0) throw std::runtime_error("cannot start " TRAMA_PROGRAM);
+  Outcome outcome;
+  if (terminal) outcome.out = terminal->read();
   int status = 0;
   if (::waitpid(child, &status, 0) != child) throw std::runtime_error("lost the program");
-  Outcome outcome;
   outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  if (!options.close_output) outcome.out = bytes_of(streams.path("out"));
+  if (!options.close_output && !terminal) outcome.out = bytes_of(streams.path("out"));
   outcome.err = bytes_of(streams.path("err"));
   return outcome;
 }
@@ -120,6 +159,13 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
   }
   return out;
+}
+
+std::string write_graph(const Folder& folder, const KnowledgeGraph& graph, const std::string& name) {
+  const std::string path = folder.path(name);
+  const auto written = write_file(graph, path, "jsonl");
+  EXPECT_TRUE(written) << written.error().to_string();
+  return path;
 }
 
 rapidjson::Document json(std::string_view line) {

@@ -2,6 +2,8 @@
 
 // Runs the program as its users do: another process, its streams, its exit code.
 
+#include "trama/graph/knowledge_graph.h"
+
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -26,6 +28,7 @@ struct RunOptions {
   /// folder of the build, unless they are given here.
   std::vector<std::pair<std::string, std::string>> environment{};
   bool close_output = false;  ///< standard output is a pipe that nobody reads
+  unsigned short terminal = 0;  ///< standard output is a terminal of so many columns
 };
 
 Outcome run(const std::vector<std::string>& arguments, const RunOptions& options = {});
@@ -55,6 +58,9 @@ std::vector<std::string> lines_of(std::string_view text);
 
 /// One JSON line; a failed expectation if it is none.
 rapidjson::Document json(std::string_view line);
+
+/// Writes a graph as the program reads it and gives its path.
+std::string write_graph(const Folder& folder, const KnowledgeGraph& graph, const std::string& name = "graph.jsonl");
 
 /// Two facts that any usable model finds.
 inline constexpr std::string_view sample =

@@ -317,14 +317,49 @@ TEST(JsonLd, BeginsWithItsContextAndNamesIdAndTypeFirst) {
   EXPECT_THAT(text, HasSubstr("\"confidence\":\"0.95\""));
 }
 
-TEST(Pictures, RefuseAGraphThatIsTooLargeAndSayWhatToDo) {
+TEST(Pictures, RefuseAGraphThatIsTooLargeAndSayHowLargeItIs) {
   WriteOptions options;
   options.diagram.max_nodes = 3;
   StringSink sink;
   const Result<Report> report = write(samples::trainium(), "svg", sink, options);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, ErrorCode::limit);
-  EXPECT_THAT(report.error().message, HasSubstr("--top"));
+  EXPECT_THAT(report.error().message, HasSubstr("a diagram of 2"));
+  EXPECT_THAT(report.error().message, HasSubstr("the limit is 3 entities"));
+}
+
+TEST(Pictures, ListEntitiesWithoutRelationsInsteadOfDrawingThem) {
+  samples::Builder b;
+  b.document("d.txt");
+  const EntityId hub = b.entity("company", "Quilla");
+  b.relation(hub, "acquired", b.entity("company", "Lumbre"));
+  for (int i = 0; i < 70; ++i)
+    b.entity("technology", "suelta <" + std::to_string(i) + ">");
+  const auto count = [](std::string_view text, std::string_view part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1))
+      ++found;
+    return found;
+  };
+  StringSink svg;
+  ASSERT_TRUE(write(b.graph, "svg", svg));
+  EXPECT_EQ(count(svg.text(), "class=\"node "), 2u);
+  EXPECT_EQ(count(svg.text(), "suelta &lt;"), 60u);
+  EXPECT_THAT(svg.text(), HasSubstr("sin relaciones aquí"));
+  EXPECT_THAT(svg.text(), HasSubstr("+10"));
+  // Whoever reads the DOT gets them all as nodes.
+  StringSink dot;
+  ASSERT_TRUE(write(b.graph, "dot", dot));
+  EXPECT_EQ(count(dot.text(), "suelta <"), 2 * 70u) << "label and tooltip";
+}
+
+TEST(Pictures, DrawEntitiesWithoutRelationsIfThereIsNothingElse) {
+  samples::Builder b;
+  for (int i = 0; i < 5; ++i)
+    b.entity("company", "sola " + std::to_string(i));
+  StringSink svg;
+  ASSERT_TRUE(write(b.graph, "svg", svg));
+  EXPECT_THAT(svg.text(), HasSubstr("class=\"node "));
 }
 
 TEST(Pictures, LinkToTheWebOnly) {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -120,6 +121,33 @@ TEST(GraphJsonl, DeepNestingDoesNotOverflowTheStack) {
   const std::string header = to_text(KnowledgeGraph());
   const std::string deep = "{\"x\":" + std::string(2'000'000, '[');
   EXPECT_FALSE(parse_graph_jsonl(header + deep));
+}
+
+TEST(GraphJsonl, WhatTheSchemaRefusesCanBeLeftOutAndTold) {
+  std::string text = to_text(samples::mixed());
+  const auto change = [&](std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    text.replace(at, from.size(), to);
+  };
+  const KnowledgeGraph whole = samples::mixed();
+  change(R"("type":"place")", R"("type":"planet")");  // an entity that two relations need
+  change(R"("fingerprint":")", R"("fingerprint":"0)");
+  ASSERT_FALSE(parse_graph_jsonl(text, "g.jsonl"));
+  std::vector<Error> violations;
+  GraphJsonlOptions options;
+  options.on_violation = [&](const Error& error) { violations.push_back(error); };
+  const Result<KnowledgeGraph> read = parse_graph_jsonl(text, "g.jsonl", options);
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(read->entity_count(), whole.entity_count() - 1);
+  EXPECT_LT(read->relation_count(), whole.relation_count());
+  ASSERT_GE(violations.size(), 3u);
+  EXPECT_EQ(violations[0].code, ErrorCode::schema_mismatch);
+  EXPECT_EQ(violations[0].where.line, 1u);
+  EXPECT_EQ(violations[1].code, ErrorCode::unknown_type);
+  EXPECT_EQ(violations[2].code, ErrorCode::not_found);
+  // What is no graph stays an error.
+  EXPECT_FALSE(parse_graph_jsonl(text + "{\n", "g.jsonl", options));
 }
 
 TEST(GraphJsonl, NamesAFileThatIsMissingOrADirectory) {

@@ -1,4 +1,4 @@
-#include "display.h"
+#include "trama/export/display.h"
 #include "escape_csv.h"
 #include "escape_cypher.h"
 #include "escape_dot.h"

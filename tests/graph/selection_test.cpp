@@ -158,11 +158,23 @@ TEST_F(SelectionTest, TopKeepsThoseWithMostAndSurestRelations) {
 TEST_F(SelectionTest, TopDoesNotCountValuesAndKeepsThemWithTheirEntities) {
   own("hub", "a");
   own("hub", "b", 0.5f);
-  own("a", "d");
   found("hub", "1994");
   found("b", "2001");
+  found("b", "2002");
   wanted_.top = 2;
   EXPECT_THAT(names(), ElementsAre("1994", "a", "hub"));
+}
+
+TEST_F(SelectionTest, TopBringsANeighbourToThoseThatWouldStandAlone) {
+  for (const auto* step : {"ab", "ac", "ad", "ae", "xy", "xz", "xw", "xy"})
+    own(std::string(1, step[0]), std::string(1, step[1]));
+  wanted_.top = 4;
+  const Selected selected = run();
+  EXPECT_EQ(selected.graph.entity_count(), 4u);
+  EXPECT_NE(selected.graph.find((*this)("a")), nullptr);
+  EXPECT_NE(selected.graph.find((*this)("x")), nullptr);
+  for (const Entity* entity : selected.graph.entities())
+    EXPECT_GT(degree(selected.graph, entity->id), 0u) << entity->name;
 }
 
 TEST_F(SelectionTest, TopKeepsTheFocusHoweverWeak) {

@@ -28,9 +28,10 @@ struct Selection {
   std::optional<std::pair<EntityId, EntityId>> between{};
   std::optional<std::size_t> between_hops{};
 
-  /// Only so many entities, those of greatest strength (`strengths`) among the accepted relations,
-  /// equal ones by id; `focus` and the ends of `between` come first. Values are not counted: they
-  /// stay with the entities that they speak of. 0 keeps all.
+  /// Only so many entities, the strongest by `strengths` over the accepted relations among them,
+  /// equal ones by id; each that would stand alone brings its strongest neighbour. `focus` and the
+  /// ends of `between` come first. Values neither count nor add strength: they stay with the
+  /// entities that they speak of. 0 keeps all.
   std::size_t top = 0;
 
   bool is_empty() const noexcept;

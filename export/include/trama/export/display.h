@@ -1,10 +1,13 @@
 #pragma once
 
+#include "trama/graph/knowledge_graph.h"
 #include "trama/graph/modality.h"
 #include "trama/graph/value.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace trama {
 
@@ -19,6 +22,20 @@ std::string display_date(std::string_view edtf, std::string_view language);
 
 /// `hecho`, `previsto`, `posible`, `negado`, `ya no`.
 std::string_view display(Modality modality, std::string_view language);
+
+/// What relations say beyond their ends, in words, each once and in this order: how much, what and
+/// where (`en Austin`, `como presidenta`), when (`mar 2021`, `desde 2019`, `2019–jun 2023`), and who
+/// says so (`según Ana Gil`).
+struct Details {
+  std::vector<std::string> amounts{};
+  std::vector<std::string> circumstances{};
+  std::vector<std::string> times{};
+  std::vector<std::string> speakers{};
+};
+
+/// Adds what a relation of the graph says. Names and wordings are cut at `max_label` code points.
+void add_details(Details& details, const KnowledgeGraph& graph, const Relation& relation,
+                 std::string_view language, std::size_t max_label = 60);
 
 /// The Spanish or the English of two texts.
 std::string_view choose(std::string_view language, std::string_view spanish,
