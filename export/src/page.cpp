@@ -164,7 +164,9 @@ class PageWriter {
       for (const auto theme : {DiagramOptions::Theme::light, DiagramOptions::Theme::dark}) {
         const TypeStyle style = type_style(schema_, type, theme);
         if (theme == DiagramOptions::Theme::light) {
-          json.member("shape", style.style == "rounded" ? style.style : style.shape);
+          json.member("shape", style.is_doubled           ? "doubled"
+                               : style.style == "rounded" ? style.style
+                                                          : style.shape);
         }
         json.key(theme == DiagramOptions::Theme::light ? "light" : "dark");
         json.begin_array();

@@ -38,7 +38,7 @@ export function buildScene(graph, shown, places, language, width) {
     const place = places.get(id) ?? entity;
     const lines = wrap(entity.name, nameWidth, nameLines);
     const { shape } = graph.types[entity.type];
-    const slant = { hexagon: 18, parallelogram: 22, trapezium: 26, cds: 18, ellipse: 14, box3d: 8 }[shape] ?? 0;
+    const slant = { hexagon: 18, component: 14, doubled: 8, cds: 18, ellipse: 14, box3d: 8 }[shape] ?? 0;
     nodes.set(id, {
       id,
       entity,
@@ -46,7 +46,7 @@ export function buildScene(graph, shown, places, language, width) {
       lines,
       size: entity.size,
       w: Math.max(...lines.map((line) => width(line, entity.size))) + 22 + slant,
-      h: lines.length * 1.15 * entity.size + 14 + (shape === 'house' || shape === 'invhouse' ? 8 : 0),
+      h: lines.length * 1.15 * entity.size + 14 + (shape === 'folder' || shape === 'invhouse' ? 8 : 0),
       x: place.x,
       y: place.y,
       fx: place.x,
@@ -167,17 +167,24 @@ export function drawShape(pen, shape, x, y, w, h) {
     case 'hexagon':
       polygon([left + cut, top], [right - cut, top], [right, y], [right - cut, bottom], [left + cut, bottom], [left, y]);
       break;
-    case 'house':
-      polygon([x, top - h * 0.12], [right, top + cut * 0.6], [right, bottom], [left, bottom], [left, top + cut * 0.6]);
+    case 'doubled': {
+      const d = Math.min(w, h) * 0.12;
+      polygon([left, top], [right, top], [right, bottom], [left, bottom]);
+      polygon([left + d, top + d], [right - d, top + d], [right - d, bottom - d], [left + d, bottom - d]);
       break;
+    }
     case 'invhouse':
       polygon([left, top], [right, top], [right, bottom - cut * 0.6], [x, bottom + h * 0.12], [left, bottom - cut * 0.6]);
       break;
-    case 'parallelogram':
-      polygon([left + cut, top], [right, top], [right - cut, bottom], [left, bottom]);
+    case 'component': {
+      const d = Math.min(w, h) * 0.22;
+      polygon([left, top], [right, top], [right, bottom], [left, bottom]);
+      polygon([left - d / 2, top + d], [left + d, top + d], [left + d, top + 1.8 * d], [left - d / 2, top + 1.8 * d]);
+      polygon([left - d / 2, bottom - 1.8 * d], [left + d, bottom - 1.8 * d], [left + d, bottom - d], [left - d / 2, bottom - d]);
       break;
-    case 'trapezium':
-      polygon([left + cut, top], [right - cut, top], [right, bottom], [left, bottom]);
+    }
+    case 'folder':
+      polygon([left, top + cut * 0.5], [right - 3 * cut, top + cut * 0.5], [right - 2.6 * cut, top], [right, top], [right, bottom], [left, bottom]);
       break;
     case 'cds':
       polygon([left, top], [right - cut, top], [right, y], [right - cut, bottom], [left, bottom]);

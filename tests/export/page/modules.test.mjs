@@ -306,7 +306,7 @@ test('an SVG holds names as text', () => {
 });
 
 test('every shape of the types is drawn', () => {
-  for (const shape of ['box', 'rounded', 'ellipse', 'hexagon', 'invhouse', 'house', 'parallelogram', 'box3d', 'cds', 'note', 'trapezium', 'underline', 'plain']) {
+  for (const shape of ['box', 'rounded', 'ellipse', 'hexagon', 'invhouse', 'doubled', 'component', 'box3d', 'cds', 'note', 'folder', 'underline', 'plain']) {
     const pen = new SvgPen(escapeXml);
     pen.begin();
     drawShape(pen, shape, 10, 10, 20, 10);
