@@ -30,6 +30,8 @@ constexpr std::size_t min_listed = 3;       // entities without relations, to be
 constexpr std::size_t max_listed = 60;
 constexpr std::size_t max_listed_text = 44;  // code points of one of them
 constexpr std::size_t listed_width = 110;  // code points in a row of the list
+// After a sign comes a no-break space: viewers of SVG drop an ordinary one at the start of a run.
+constexpr std::string_view sign_end = "</FONT>\u00A0";
 constexpr const char* font = "DejaVu Sans,Verdana,sans-serif";
 
 std::mutex& graphviz_lock() {
@@ -381,7 +383,7 @@ class Drawing {
         const TypeStyle style = type_style(schema_, node.entity->type, options_.theme);
         markup += "<FONT COLOR=\"" + style.stroke + "\">";
         markup += style.glyph;
-        markup += "</FONT> ";
+        markup += sign_end;
       }
       append_html(markup, text, dropped_);
       if (i == max_listed) break;
@@ -395,7 +397,7 @@ class Drawing {
     markup += "<TD STYLE=\"ROUNDED\" BGCOLOR=\"" + style.fill + "\" COLOR=\"" + style.stroke +
               "\"><FONT COLOR=\"" + style.stroke + "\">";
     markup += style.glyph;
-    markup += "</FONT> ";
+    markup += sign_end;
     append_html(markup, text, dropped_);
     markup += "</TD>";
   }
@@ -452,14 +454,15 @@ class Drawing {
           markup += "──▷";
           break;
       }
-      markup += "</FONT> ";
+      markup += sign_end;
       append_html(markup, display(modality, options_.language), dropped_);
       markup += "</FONT>";
     }
     if (widths_differ) {
       markup += "     <FONT COLOR=\"";
       markup += palette_.edge;
-      markup += "\"><FONT POINT-SIZE=\"14\">━━</FONT> ";
+      markup += "\"><FONT POINT-SIZE=\"14\">━━";
+      markup += sign_end;
       append_html(markup, choose(options_.language, "más seguro", "surer"), dropped_);
       markup += "</FONT>";
     }
