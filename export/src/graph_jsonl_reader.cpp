@@ -2,6 +2,7 @@
 #include "trama/graph/hash.h"
 #include "trama/graph/utf8.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <fstream>
@@ -68,10 +69,12 @@ bool optional_flag(const Json& object, std::string_view key, bool otherwise) {
   return json->GetBool();
 }
 
-float optional_score(const Json& object) {
-  const Json* json = find(object, "score");
+float optional_score(const Json& object, std::string_view key = "score") {
+  const Json* json = find(object, key);
   if (json == nullptr) return 1.0f;
-  if (!json->IsNumber()) refuse(ErrorCode::syntax, "\"score\" must be a number");
+  if (!json->IsNumber()) {
+    refuse(ErrorCode::syntax, "\"" + std::string(key) + "\" must be a number");
+  }
   return static_cast<float>(json->GetDouble());
 }
 
@@ -300,6 +303,14 @@ class LineReader {
     const std::uint64_t length = optional_count(json, "length");
     if (length > UINT32_MAX) refuse(ErrorCode::limit, "\"length\" must be below 2^32");
     document.length = static_cast<std::uint32_t>(length);
+    if (const Json* pages = optional_array(json, "pages")) {
+      for (const Json& begin : pages->GetArray()) {
+        document.page_begins.push_back(position(begin));
+      }
+      if (!std::is_sorted(document.page_begins.begin(), document.page_begins.end())) {
+        refuse(ErrorCode::syntax, "\"pages\" must ascend");
+      }
+    }
     accept(graph_.add_document(std::move(document)));
   }
 
@@ -326,7 +337,8 @@ class LineReader {
         require_object(mention, "a mention");
         entity.mentions.push_back({require_id<DocumentId>(mention, "document"),
                                    optional_span(mention, "span"),
-                                   optional_flag(mention, "name", true)});
+                                   optional_flag(mention, "name", true),
+                                   optional_wording(mention, entity)});
       }
     }
     entity.score = optional_score(json);
@@ -341,6 +353,18 @@ class LineReader {
       }
     }
     accept(graph_.add_entity(std::move(entity)));
+  }
+
+  static std::uint32_t optional_wording(const Json& mention, const Entity& entity) {
+    const Json* json = find(mention, "as");
+    if (json == nullptr) return 0;
+    if (!json->IsUint() || json->GetUint() > entity.aliases.size()) {
+      refuse(ErrorCode::syntax,
+             "\"as\" must be 0 for the entity's name or the number of one of its " +
+                 std::to_string(entity.aliases.size()) + " aliases");
+    }
+    const std::uint32_t number = json->GetUint();
+    return wording_of(number == 0 ? entity.name : entity.aliases[number - 1]);
   }
 
   void add_relation(const Json& json) {
@@ -408,7 +432,8 @@ class LineReader {
     evidence.subject = optional_span(json, "subject");
     evidence.predicate = optional_span(json, "predicate");
     evidence.object = optional_span(json, "object");
-    evidence.score = optional_score(json);
+    evidence.score = optional_score(json, "score");
+    evidence.inference_score = optional_score(json, "inferenceScore");
     evidence.inferred = optional_flag(json, "inferred", false);
     return evidence;
   }

@@ -4,9 +4,13 @@
 #include "trama/graph/hash.h"
 #include "writers.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace trama {
 namespace {
@@ -101,8 +105,22 @@ class GraphWriter {
     member_unless_empty("language", document.language);
     member_unless_empty("date", document.date);
     if (document.length != 0) number("length", document.length);
+    if (!document.page_begins.empty()) {
+      json_.key("pages");
+      json_.begin_array();
+      for (const std::uint32_t begin : document.page_begins)
+        json_.number(begin);
+      json_.end_array();
+    }
     json_.end_object();
     return end_line();
+  }
+
+  // Which of the entity's names a mention uses: 0 is the name, 1 the first alias.
+  std::optional<std::size_t> find_wording(const Mention& mention) const {
+    const auto found = std::find(wordings_.begin(), wordings_.end(), mention.wording);
+    if (mention.wording == 0 || found == wordings_.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - wordings_.begin());
   }
 
   void write_value(const Value& value) {
@@ -136,6 +154,9 @@ class GraphWriter {
     }
     if (entity.value) write_value(*entity.value);
     if (!entity.mentions.empty()) {
+      wordings_.assign(1, wording_of(entity.name));
+      for (const std::string& alias : entity.aliases)
+        wordings_.push_back(wording_of(alias));
       json_.key("mentions");
       json_.begin_array();
       for (const Mention& mention : entity.mentions) {
@@ -143,6 +164,7 @@ class GraphWriter {
         json_.member("document", mention.document.to_string());
         span("span", mention.span);
         if (!mention.is_name) flag("name", false);
+        if (const auto wording = find_wording(mention)) number("as", *wording);
         json_.end_object();
       }
       json_.end_array();
@@ -220,8 +242,16 @@ class GraphWriter {
     span("subject", evidence.subject);
     span("predicate", evidence.predicate);
     span("object", evidence.object);
+    if (const Document* document = graph_.find(evidence.document())) {
+      const std::uint32_t page = page_of(*document, evidence.sentence->span.begin);
+      if (page != 0) number("page", page);
+    }
     score(evidence.score);
     if (evidence.inferred) flag("inferred", true);
+    if (evidence.inference_score != 1.0f) {
+      json_.key("inferenceScore");
+      json_.literal_number(decimal(evidence.inference_score));
+    }
     json_.end_object();
   }
 
@@ -230,6 +260,7 @@ class GraphWriter {
   Sink& sink_;
   JsonWriter json_;
   Report& report_;
+  std::vector<std::uint32_t> wordings_;  // of the entity that is being written
 };
 
 }  // namespace

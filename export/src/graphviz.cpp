@@ -30,8 +30,8 @@ constexpr std::size_t min_listed = 3;       // entities without relations, to be
 constexpr std::size_t max_listed = 60;
 constexpr std::size_t max_listed_text = 44;  // code points of one of them
 constexpr std::size_t listed_width = 110;  // code points in a row of the list
-// The space after a sign belongs to it: viewers of SVG drop one at the start of a run.
-constexpr std::string_view sign_end = " </FONT>";
+// After a sign comes a no-break space: viewers of SVG drop an ordinary one at the start of a run.
+constexpr std::string_view sign_end = "</FONT>\u00A0";
 constexpr const char* font = "DejaVu Sans,Verdana,sans-serif";
 
 std::mutex& graphviz_lock() {

@@ -46,6 +46,9 @@ constexpr std::array own_terms{
     OwnTerm{"confidence", data_kind, "", "probability in [0, 1]", "probabilidad entre 0 y 1"},
     OwnTerm{"inferred", data_kind, "", "an end was found through coreference",
             "un extremo se halló por correferencia"},
+    OwnTerm{"inferenceScore", data_kind, "",
+            "probability in [0, 1] that the end found through coreference is the right one",
+            "probabilidad entre 0 y 1 de que el extremo hallado por correferencia sea el debido"},
     OwnTerm{"named", data_kind, "", "false if texts only describe the entity",
             "falso si los textos solo describen la entidad"},
     OwnTerm{"nameFixed", data_kind, "", "a person chose the name",
@@ -73,6 +76,8 @@ constexpr std::array own_terms{
             "cómo matiza el texto un número: about, at_least, at_most, more_than, less_than"},
     OwnTerm{"upper", data_kind, "", "the other end of a range of numbers",
             "el otro extremo de un intervalo de números"},
+    OwnTerm{"page", data_kind, "", "of evidence, from 1, where the document has pages",
+            "de una prueba, desde 1, si el documento tiene páginas"},
     OwnTerm{"length", data_kind, "", "of a document, in code points",
             "de un documento, en puntos de código"},
 };

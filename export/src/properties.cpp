@@ -475,6 +475,15 @@ std::string PropertyGraph::evidence_json(const Relation& relation) const {
       if (evidence.inferred) {
         json.key("inferred");
         json.boolean(true);
+        json.key("inferenceScore");
+        json.literal_number(decimal(evidence.inference_score));
+      }
+      if (const Document* document = graph_.find(evidence.document())) {
+        const std::uint32_t page = page_of(*document, evidence.sentence->span.begin);
+        if (page != 0) {
+          json.key("page");
+          json.number(page);
+        }
       }
       json.end_object();
     }

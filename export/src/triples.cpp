@@ -351,6 +351,11 @@ class Describer {
     return ok && end();
   }
 
+  std::uint32_t page_of(const Evidence& evidence) const {
+    const Document* document = graph_.find(evidence.document());
+    return document == nullptr ? 0 : trama::page_of(*document, evidence.sentence->span.begin);
+  }
+
   bool describe(const Evidence& evidence, const std::string& node) {
     const std::string quote = node + "-quote";
     const std::string position = node + "-position";
@@ -359,7 +364,13 @@ class Describer {
               add(terms::has_source, iri(iri_of(evidence.document())));
     ok = ok && add(terms::has_selector, iri(quote)) && add(terms::has_selector, iri(position)) &&
          add(terms::confidence, literal(decimal(evidence.score), xsd_decimal));
-    if (evidence.inferred) ok = ok && add(terms::inferred, literal("true", xsd_boolean));
+    if (evidence.inferred) {
+      ok = ok && add(terms::inferred, literal("true", xsd_boolean)) &&
+           add(terms::inference_score, literal(decimal(evidence.inference_score), xsd_decimal));
+    }
+    if (const std::uint32_t page = page_of(evidence); page != 0) {
+      ok = ok && add(terms::page, literal(std::to_string(page), xsd_integer));
+    }
     const auto add_span = [&](std::string_view predicate, Span span) {
       return span.empty() || add(predicate, iri(span_iri(base_, evidence.document(), span)));
     };

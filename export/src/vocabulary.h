@@ -22,6 +22,7 @@ inline constexpr std::string_view modality_class = "https://trama.example/ns#Mod
 inline constexpr std::string_view confidence = "https://trama.example/ns#confidence";
 inline constexpr std::string_view modality = "https://trama.example/ns#modality";
 inline constexpr std::string_view inferred = "https://trama.example/ns#inferred";
+inline constexpr std::string_view inference_score = "https://trama.example/ns#inferenceScore";
 inline constexpr std::string_view named = "https://trama.example/ns#named";
 inline constexpr std::string_view name_fixed = "https://trama.example/ns#nameFixed";
 inline constexpr std::string_view mention = "https://trama.example/ns#mention";
@@ -36,6 +37,7 @@ inline constexpr std::string_view predicate_span = "https://trama.example/ns#pre
 inline constexpr std::string_view object_span = "https://trama.example/ns#objectSpan";
 inline constexpr std::string_view approximation = "https://trama.example/ns#approximation";
 inline constexpr std::string_view upper = "https://trama.example/ns#upper";
+inline constexpr std::string_view page = "https://trama.example/ns#page";
 inline constexpr std::string_view length = "https://trama.example/ns#length";
 
 inline constexpr std::string_view type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";

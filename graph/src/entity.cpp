@@ -1,5 +1,7 @@
 #include "entity_parts.h"
 
+#include <trama/graph/hash.h>
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -11,6 +13,24 @@ template <class T>
 void sort_unique(std::vector<T>& list) {
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+// Sorts mentions and makes one of those that stand at the same place.
+void unite(std::vector<Mention>& mentions) {
+  std::sort(mentions.begin(), mentions.end());
+  std::size_t kept = 0;
+  for (const Mention& mention : mentions) {
+    if (kept > 0) {
+      Mention& last = mentions[kept - 1];
+      if (last.document == mention.document && last.span == mention.span) {
+        last.is_name = last.is_name || mention.is_name;
+        last.wording = std::max(last.wording, mention.wording);
+        continue;
+      }
+    }
+    mentions[kept++] = mention;
+  }
+  mentions.resize(kept);
 }
 
 // `ACME` and `acme` say less of how a name is written than `Acme`. Only ASCII is looked at: a name
@@ -39,8 +59,13 @@ void normalize(Entity& entity) {
   std::erase_if(entity.aliases, [&entity](const std::string& alias) {
     return alias.empty() || alias == entity.name;
   });
-  sort_unique(entity.mentions);
+  unite(entity.mentions);
   sort_unique(entity.attributes);
+}
+
+std::uint32_t wording_of(std::string_view name) noexcept {
+  const auto hash = static_cast<std::uint32_t>(hash64(name));
+  return hash == 0 ? 1 : hash;
 }
 
 Entity join(const Entity& a, const Entity& b) {

@@ -91,6 +91,7 @@ Result<DocumentId> GraphStore::add(Document document) {
     join_text(known.language, document.language);
     join_text(known.date, document.date);
     known.length = std::max(known.length, document.length);
+    known.page_begins = std::max(known.page_begins, document.page_begins);
   }
   return id;
 }
@@ -298,6 +299,11 @@ Result<void> GraphStore::check_evidence(const Statement& statement) const {
     if (!is_probability(evidence.score)) {
       return refuse(ErrorCode::invalid_argument,
                     "the score of evidence must lie in [0, 1]; found " + number(evidence.score));
+    }
+    if (!is_probability(evidence.inference_score)) {
+      return refuse(ErrorCode::invalid_argument,
+                    "the score of an inferred end must lie in [0, 1]; found " +
+                        number(evidence.inference_score));
     }
     if (!evidence.sentence) {
       return refuse(ErrorCode::invalid_argument, "a piece of evidence has no sentence");
@@ -541,6 +547,7 @@ void GraphStore::add_claim(Relation& relation, Evidence evidence) {
   if (at != claims.end() && compare(*at, evidence) == 0) {
     at->score = std::max(at->score, evidence.score);
     at->inferred = at->inferred && evidence.inferred;
+    at->inference_score = std::max(at->inference_score, evidence.inference_score);
     return;
   }
   if (evidence.sentence) ++relation.sourced_;
@@ -587,7 +594,8 @@ bool GraphStore::are_equal(const Relation& a, const Relation& b) {
            equal_values(x.value, y.value);
   };
   const auto same_claim = [](const Evidence& x, const Evidence& y) {
-    return compare(x, y) == 0 && x.score == y.score && x.inferred == y.inferred;
+    return compare(x, y) == 0 && x.score == y.score && x.inferred == y.inferred &&
+           x.inference_score == y.inference_score;
   };
   return head(a) == head(b) &&
          std::equal(a.qualifiers_.begin(), a.qualifiers_.end(), b.qualifiers_.begin(),

@@ -37,6 +37,80 @@ std::vector<const Relation*> sorted(std::vector<const Relation*> relations) {
 
 using Pairs = std::span<const std::pair<EntityId, EntityId>>;
 
+/// Which mentions of an entity leave it, and what leaves with them.
+class Division {
+ public:
+  Division(const Entity& entity, const KnowledgeGraph::EntityPart& part)
+      : mentions_(entity.mentions), leaves_(entity.mentions.size()) {
+    if (part.holds) {
+      std::transform(mentions_.begin(), mentions_.end(), leaves_.begin(), part.holds);
+      return;
+    }
+    std::vector<std::uint32_t> wordings{wording_of(part.name)};
+    for (const std::string& alias : part.aliases)
+      wordings.push_back(wording_of(alias));
+    const auto is_part = [&wordings](const Mention& mention) {
+      return std::find(wordings.begin(), wordings.end(), mention.wording) != wordings.end();
+    };
+    for (std::size_t i = 0; i < mentions_.size(); ++i) {
+      const auto named = mentions_[i].is_name ? std::optional(i) : find_name(i);
+      leaves_[i] = named && is_part(mentions_[*named]);
+    }
+  }
+
+  bool leaves(std::size_t mention) const { return leaves_[mention]; }
+  bool is_empty() const { return std::find(leaves_.begin(), leaves_.end(), true) == leaves_.end(); }
+
+  /// The end of a relation that evidence states, by the span that carries it.
+  bool takes_end(const Evidence& evidence, Span span) const {
+    const Sentence& sentence = *evidence.sentence;
+    const auto last = last_from(sentence.document, span.empty() ? sentence.span.end : span.end);
+    return last && leaves_[*last];
+  }
+
+  /// What a sentence says of the entity without telling where.
+  bool takes_sentence(const Evidence& evidence) const {
+    const Sentence& sentence = *evidence.sentence;
+    const auto last = last_from(sentence.document, sentence.span.end);
+    if (!last) return false;
+    std::size_t i = *last;
+    bool takes = leaves_[i];
+    while (i-- > 0 && mentions_[i].document == sentence.document &&
+           mentions_[i].span.begin >= sentence.span.begin) {
+      takes = takes && leaves_[i];
+    }
+    return takes;
+  }
+
+ private:
+  // The nearest mention by name before one, in the same document; else the nearest after it.
+  std::optional<std::size_t> find_name(std::size_t at) const {
+    const auto is_name = [&](std::size_t i) {
+      return mentions_[i].is_name && mentions_[i].document == mentions_[at].document;
+    };
+    for (std::size_t i = at; i-- > 0 && mentions_[i].document == mentions_[at].document;) {
+      if (is_name(i)) return i;
+    }
+    for (std::size_t i = at + 1; i < mentions_.size(); ++i) {
+      if (is_name(i)) return i;
+    }
+    return std::nullopt;
+  }
+
+  // The last mention that begins before a position of a document, else the document's first.
+  std::optional<std::size_t> last_from(DocumentId document, std::uint32_t end) const {
+    const Mention wanted{document, {end, 0}, false, 0};
+    const auto next = std::lower_bound(mentions_.begin(), mentions_.end(), wanted);
+    auto i = static_cast<std::size_t>(next - mentions_.begin());
+    if (i > 0 && mentions_[i - 1].document == document) return i - 1;
+    if (i < mentions_.size() && mentions_[i].document == document) return i;
+    return std::nullopt;
+  }
+
+  const std::vector<Mention>& mentions_;
+  std::vector<bool> leaves_;
+};
+
 /// To which entity each entity of some merges goes, itself left out.
 std::unordered_map<EntityId, EntityId> survivors(Pairs pairs) {
   // std::map: the outcome must not depend on the order of the pairs.
@@ -212,6 +286,118 @@ Result<KnowledgeGraph::MergeOutcome> KnowledgeGraph::merge_entities(Pairs kept_a
   return outcome;
 }
 
+Result<EntityId> KnowledgeGraph::split_entity(EntityId id, EntityPart part) {
+  const Entity* found = find(id);
+  if (found == nullptr) {
+    return fail(ErrorCode::not_found, "there is no entity " + id.to_string() + " to split");
+  }
+  const Entity whole = *found;
+  const auto refuse = [&](const std::string& why) {
+    return fail(ErrorCode::invalid_argument, store_->describe(id) + " cannot be split: " + why);
+  };
+  if (part.name.empty()) return refuse("the part needs a name");
+  const auto is_part_name = [&part](const std::string& name) {
+    return name == part.name ||
+           std::find(part.aliases.begin(), part.aliases.end(), name) != part.aliases.end();
+  };
+  if (!part.holds && is_part_name(whole.name)) {
+    return refuse("\"" + whole.name + "\" is its own name, expected one of its aliases");
+  }
+  const Division division(whole, part);
+  // An alias that no mention is known to use leaves alone.
+  const bool is_alias =
+      !part.holds && std::binary_search(whole.aliases.begin(), whole.aliases.end(), part.name);
+  if (!whole.mentions.empty() && division.is_empty() && !is_alias) {
+    return refuse("none of its mentions is known to use \"" + part.name + "\"");
+  }
+
+  Entity leaving;
+  leaving.type = whole.type;
+  leaving.name = part.name;
+  leaving.aliases = part.aliases;
+  leaving.score = whole.score;
+  leaving.is_named = whole.is_named;
+  const std::string& type = schema().at(whole.type).id;
+  leaving.id = make_entity_id(type, part.name, part.disambiguator);
+  for (std::uint64_t count = 1; find(leaving.id) != nullptr; ++count) {
+    leaving.id = make_entity_id(
+        type, part.name, id.to_string() + part.disambiguator + "#" + std::to_string(count));
+  }
+  std::vector<Mention> staying;
+  for (std::size_t i = 0; i < whole.mentions.size(); ++i)
+    (division.leaves(i) ? leaving.mentions : staying).push_back(whole.mentions[i]);
+  const EntityId part_id = leaving.id;
+  if (auto added = store_->add(std::move(leaving)); !added)
+    return tl::unexpected<Error>(added.error());
+  store_->update(id, [&](Entity& entity) {
+    entity.mentions = std::move(staying);
+    if (!part.holds) std::erase_if(entity.aliases, is_part_name);
+  });
+
+  std::vector<const Relation*> touched;
+  for (const auto& [relation_id, relation] : store_->relations()) {
+    if (refers_to_any(relation, [id](EntityId other) { return other == id; }))
+      touched.push_back(&relation);
+  }
+  std::vector<Statement> statements;
+  for (const Relation* relation : sorted(std::move(touched))) {
+    for (const Statement& statement : relation->statements()) {
+      if (statement.evidence.empty()) {
+        statements.push_back(statement);
+        continue;
+      }
+      std::map<std::pair<bool, bool>, std::vector<Evidence>> shares;  // end leaves, rest leaves
+      for (const Evidence& evidence : statement.evidence) {
+        const bool takes_end =
+            (statement.subject == id && division.takes_end(evidence, evidence.subject)) ||
+            (statement.object == id && division.takes_end(evidence, evidence.object));
+        shares[{takes_end, division.takes_sentence(evidence)}].push_back(evidence);
+      }
+      for (auto& [takes, evidence] : shares) {
+        Statement share = statement;
+        const auto redirect = [&](EntityId& end, bool leaves) {
+          if (end == id && leaves) end = part_id;
+        };
+        redirect(share.subject, takes.first);
+        redirect(share.object, takes.first);
+        redirect(share.attributed_to, takes.second);
+        for (Qualifier& qualifier : share.qualifiers)
+          redirect(qualifier.entity, takes.second);
+        share.evidence = std::move(evidence);
+        statements.push_back(std::move(share));
+      }
+    }
+    store_->remove(*relation);
+  }
+  for (Statement& statement : statements) {
+    if (auto added = store_->add(std::move(statement)); !added)
+      return tl::unexpected<Error>(added.error());
+  }
+  return part_id;
+}
+
+Result<RelationId> KnowledgeGraph::retype(RelationId id, DirectedRelation type, bool reverse) {
+  const Relation* relation = find(id);
+  if (relation == nullptr) {
+    return fail(ErrorCode::not_found, "there is no relation " + id.to_string() + " to retype");
+  }
+  const std::vector<Statement> before = relation->statements();
+  store_->remove(*relation);
+  Result<RelationId> changed;
+  for (Statement statement : before) {
+    statement.type = type.type;
+    statement.inverted = type.inverted != reverse;
+    changed = store_->add(std::move(statement));
+    if (!changed) break;  // the first: all statements have the same ends
+  }
+  if (changed) return changed;
+  for (const Statement& statement : before) {
+    if (auto restored = store_->add(statement); !restored)
+      return tl::unexpected<Error>(restored.error());
+  }
+  return changed;
+}
+
 Result<void> KnowledgeGraph::rename(EntityId id, std::string name) {
   if (find(id) == nullptr) {
     return fail(ErrorCode::not_found, "there is no entity " + id.to_string() + " to rename");
@@ -239,7 +425,12 @@ Result<void> KnowledgeGraph::remove_alias(EntityId id, std::string_view alias) {
     return fail(ErrorCode::not_found,
                 store_->describe(id) + " has no alias \"" + utf8::sanitize(alias).text + "\"");
   }
-  store_->update(id, [alias](Entity& changed) { std::erase(changed.aliases, alias); });
+  store_->update(id, [alias](Entity& changed) {
+    std::erase(changed.aliases, alias);
+    for (Mention& mention : changed.mentions) {
+      if (mention.wording == wording_of(alias)) mention.wording = 0;
+    }
+  });
   return {};
 }
 

@@ -33,6 +33,60 @@ TEST(GraphJsonl, ReadsBackEverything) {
   }
 }
 
+TEST(GraphJsonl, ReadsBackPagesWordingsAndInference) {
+  KnowledgeGraph graph;
+  const DocumentId document = *graph.add_document({.name = "a.pdf", .page_begins = {0, 100, 100, 250}});
+  const TypeId company = *graph.schema().find_type("company");
+  Entity hale{.type = company, .name = "Hale Mills", .aliases = {"HM", "Hale"}};
+  hale.mentions = {{document, {3, 7}, true, wording_of("Hale")},
+                   {document, {120, 130}, true, wording_of("Hale Mills")},
+                   {document, {140, 150}, false},
+                   {document, {160, 170}, true, wording_of("a name that was taken away")}};
+  Statement statement;
+  statement.subject = *graph.add_entity(hale);
+  statement.object = *graph.add_entity({.type = company, .name = "Quilla"});
+  statement.type = graph.schema().find_relation("acquired")->type;
+  Evidence evidence;
+  evidence.sentence = make_sentence({document, {260, 290}, "It bought Quilla.", "p"});
+  evidence.inferred = true;
+  evidence.inference_score = 0.75f;
+  statement.evidence = {evidence};
+  ASSERT_TRUE(graph.add_relation(statement));
+
+  const std::string text = to_text(graph);
+  EXPECT_THAT(text, HasSubstr(R"("pages":[0,100,100,250])"));
+  EXPECT_THAT(text, HasSubstr(R"("span":[3,7],"as":2})"));
+  EXPECT_THAT(text, HasSubstr(R"("span":[120,130],"as":0})"));
+  EXPECT_THAT(text, HasSubstr(R"("span":[160,170]})"));
+  EXPECT_THAT(text, HasSubstr(R"("page":4)"));
+  EXPECT_THAT(text, HasSubstr(R"("inferred":true,"inferenceScore":0.75)"));
+  const Result<KnowledgeGraph> read = parse_graph_jsonl(text, "g.jsonl");
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(to_text(*read), text);
+  EXPECT_EQ(read->at(document), graph.at(document));
+  EXPECT_EQ(read->relations()[0]->evidence()[0].inference_score, 0.75f);
+
+  // And in the formats of others.
+  for (const char* format : {"nquads", "jsonld", "json"}) {
+    StringSink sink;
+    ASSERT_TRUE(write(graph, format, sink)) << format;
+    EXPECT_THAT(sink.text(), HasSubstr("inferenceScore")) << format;
+    EXPECT_THAT(sink.text(), HasSubstr("0.75")) << format;
+    EXPECT_THAT(sink.text(), HasSubstr("page")) << format;
+  }
+}
+
+TEST(GraphJsonl, RefusesAWordingThatIsNoNameOfTheEntity) {
+  const std::string text =
+      to_text(KnowledgeGraph()) +
+      R"({"document":{"id":"d-0000000000000001","name":"d"}})" "\n"
+      R"({"entity":{"type":"company","name":"A","aliases":["B"],"mentions":[{"document":"d-0000000000000001","span":[0,1],"as":2}]}})";
+  const Result<KnowledgeGraph> read = parse_graph_jsonl(text, "g.jsonl");
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().where.line, 3u);
+  EXPECT_THAT(read.error().message, HasSubstr("one of its 1 aliases"));
+}
+
 TEST(GraphJsonl, ReadsAFileAcrossBlocks) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("trama-" + std::to_string(::getpid()) + ".jsonl");

@@ -419,5 +419,15 @@ TEST_F(KnowledgeGraphTest, AnAbsentEntityHasNoVertex) {
   EXPECT_EQ(find_vertex(graph, EntityId(9)), boost::graph_traits<AdjacencyList>::null_vertex());
 }
 
+TEST(Pages, APositionStandsOnTheLastPageThatBeginsBeforeIt) {
+  const Document document{.name = "a.pdf", .page_begins = {0, 10, 10, 25}};
+  EXPECT_EQ(page_of(document, 0), 1u);
+  EXPECT_EQ(page_of(document, 9), 1u);
+  EXPECT_EQ(page_of(document, 10), 3u) << "the second page is empty";
+  EXPECT_EQ(page_of(document, 24), 3u);
+  EXPECT_EQ(page_of(document, 1000), 4u);
+  EXPECT_EQ(page_of(Document{.name = "a.txt"}, 10), 0u);
+}
+
 }  // namespace
 }  // namespace trama

@@ -35,7 +35,8 @@ Parts random_parts(unsigned seed) {
   for (int i = 0; i < 3; ++i) {
     parts.documents.push_back({.name = "d" + std::to_string(i),
                                .title = below(2) == 0 ? "" : "t" + std::to_string(below(3)),
-                               .length = static_cast<std::uint32_t>(below(100))});
+                               .length = static_cast<std::uint32_t>(below(100)),
+                               .page_begins = {0, static_cast<std::uint32_t>(below(9))}});
   }
   const auto document_id = [&] { return make_document_id(parts.documents[below(3)].name); };
   std::vector<EntityId> companies;
@@ -48,7 +49,10 @@ Parts random_parts(unsigned seed) {
                   .score = static_cast<float>(below(5)) / 4.0f,
                   .is_named = below(2) == 0};
     if (below(2) == 0) entity.aliases = {spellings[below(4)]};
-    entity.mentions = {{document_id(), {static_cast<std::uint32_t>(below(5)), 9}}};
+    entity.mentions = {{document_id(),
+                        {static_cast<std::uint32_t>(below(5)), 9},
+                        below(2) == 0,
+                        below(2) == 0 ? wording_of(entity.name) : 0}};
     parts.entities.push_back(std::move(entity));
     companies.push_back(make_entity_id("company", key));
   }
@@ -81,6 +85,7 @@ Parts random_parts(unsigned seed) {
       evidence.subject = {begin, begin + 3};
       evidence.score = static_cast<float>(below(5)) / 4.0f;
       evidence.inferred = below(2) == 0;
+      if (evidence.inferred) evidence.inference_score = static_cast<float>(below(5)) / 4.0f;
       statement.evidence.push_back(std::move(evidence));
     }
     statement.score = static_cast<float>(below(5)) / 4.0f;

@@ -50,6 +50,7 @@ const words = {
   statedBy: ['Lo que afirma', 'What it states'],
   evidence: ['Evidencia', 'Evidence'],
   noEvidence: ['Ningún texto lo afirma: viene de fuera.', 'No text states it: it comes from elsewhere.'],
+  page: ['p. {0}', 'p. {0}'],
   inferred: ['deducido por correferencia', 'found through coreference'],
   inText: ['Ver en el texto', 'See it in the text'],
   fullText: ['Texto', 'Text'],

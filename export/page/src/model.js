@@ -152,8 +152,10 @@ class Reader {
       subject: place(resource.subjectSpan),
       predicate: place(resource.predicateSpan),
       object: place(resource.objectSpan),
+      page: Number(textOf(resource.page) ?? 0),
       score: Number(textOf(resource.confidence) ?? 1),
       inferred: textOf(resource.inferred) === 'true',
+      inferenceScore: Number(textOf(resource.inferenceScore) ?? 1),
     };
   }
 }

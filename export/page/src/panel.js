@@ -215,9 +215,10 @@ function evidencePart(app, evidence) {
     make('blockquote', { dir: 'auto', lang: document?.language || null }, marked(app, evidence.quote, evidence.begin, marksOf(evidence))),
     make('p', { class: 'source' },
       make('bdi', {}, documentName(graph, evidence.document)),
+      evidence.page > 0 && [', ', say(language, 'page', evidence.page)],
       document?.date && [' · ', showDate(document.date, language)],
       ' · ', say(language, 'confidenceOf', percent(app, evidence.score)),
-      evidence.inferred && [' · ', say(language, 'inferred')]),
+      evidence.inferred && [' · ', say(language, 'inferred'), ' (', percent(app, evidence.inferenceScore), ')']),
     make('p', { class: 'actions' },
       button(say(language, 'inText'), () => app.openText(evidence.document, evidence), { class: 'in-text' }),
       document && isWebAddress(document.url) && webLink(document.url, say(language, 'openDocument'))));

@@ -6,7 +6,9 @@
 
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,9 +19,14 @@ struct Mention {
   DocumentId document{};
   Span span{};
   bool is_name = true;  ///< false for a pronoun or a description (`la firma`)
+  /// Which of the entity's names it uses, as `wording_of` gives it; 0 if unknown or none of them.
+  std::uint32_t wording = 0;
 
   friend auto operator<=>(const Mention&, const Mention&) = default;
 };
+
+/// A number that stands for a name in mentions: a hash, never 0.
+std::uint32_t wording_of(std::string_view name) noexcept;
 
 /// A node: someone, something or a value that texts speak of.
 struct Entity {
@@ -30,7 +37,7 @@ struct Entity {
   std::string name;                    ///< for people; never empty, never an identifier
   std::vector<std::string> aliases{};  ///< other names, sorted, unique, without `name`
   ValuePtr value{};                    ///< of a date, an amount and the like; else null
-  std::vector<Mention> mentions{};     ///< sorted, unique
+  std::vector<Mention> mentions{};     ///< sorted, one a place
   float score = 1.0f;          ///< probability in [0, 1] that this is an entity of that type
   bool is_named = true;        ///< false if texts only describe it (`una planta`)
   bool is_name_fixed = false;  ///< a person chose the name: merging keeps it

@@ -40,6 +40,9 @@ struct Evidence {
   Span object{};
   float score = 1.0f;     ///< probability in [0, 1] that the sentence states the relation
   bool inferred = false;  ///< an end was found through coreference: a pronoun, a dropped subject
+  /// Of inferred evidence the probability in [0, 1] that the end it was found for is the right one;
+  /// 1 of any other.
+  float inference_score = 1.0f;
   /// Which of the relation's `qualifiers()` this sentence states: bit i for qualifier i. Set by
   /// the graph; ignored when given.
   std::uint32_t qualifiers = 0;

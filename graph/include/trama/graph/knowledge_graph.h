@@ -93,12 +93,34 @@ class KnowledgeGraph {
   /// stays that is `kept` in a pair and `absorbed` in none, or else the one with the least id.
   Result<MergeOutcome> merge_entities(std::span<const std::pair<EntityId, EntityId>> kept_absorbed);
 
+  /// What is to leave an entity.
+  struct EntityPart {
+    std::string name;                 ///< of the new entity
+    std::vector<std::string> aliases{};  ///< that go with it; `name` goes in any case
+    /// Tells the new entity's id from those of others of the same name; may be empty.
+    std::string disambiguator{};
+    /// Which mentions go. Left empty, those that use `name` or one of `aliases`.
+    std::function<bool(const Mention&)> holds{};
+  };
+
+  /// Makes a new entity, of the same type, of a part of one, and returns its id. What speaks of the
+  /// entity without naming it (a pronoun, a dropped subject) goes where the last name before it in
+  /// the document goes. Evidence goes with the mention that carries its end; attributions and
+  /// qualifiers, whose place is not known, with the mentions in their sentence. Errors:
+  /// `not_found`, `invalid_argument` (a part that holds the entity's own name, or neither an alias
+  /// nor a mention of it; an empty name). Linear in the size of the graph.
+  Result<EntityId> split_entity(EntityId id, EntityPart part);
+
   /// Gives an entity another name, which merging then keeps; the old one becomes an alias, and the
   /// id stays. Errors: `not_found`, `invalid_argument` (empty), `encoding`.
   Result<void> rename(EntityId id, std::string name);
 
   /// Removes an alias. Errors: `not_found` (no such entity or alias).
   Result<void> remove_alias(EntityId id, std::string_view alias);
+
+  /// Makes a relation one of another type, its ends changing places if `reverse`. Errors:
+  /// `not_found`, and those of `add_relation`, after which the graph is unchanged.
+  Result<RelationId> retype(RelationId id, DirectedRelation type, bool reverse = false);
 
   /// Error: `not_found`.
   Result<void> remove_relation(RelationId id);
