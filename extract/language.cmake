@@ -1,20 +1,25 @@
 # The language side of the extractor: words, sentences, values, dates, languages, names.
 set(TRAMA_EXTRACT_LANGUAGE_HEADERS
+  include/trama/extract/alias.h
   include/trama/extract/date.h
+  include/trama/extract/dateline.h
   include/trama/extract/language.h
   include/trama/extract/name.h
+  include/trama/extract/resolve.h
   include/trama/extract/sentence.h
   include/trama/extract/value.h
   include/trama/extract/word.h
 )
 set(TRAMA_EXTRACT_LANGUAGE_SOURCES
   src/abbreviation.cpp
+  src/alias.cpp
   src/abbreviation.h
   src/character.cpp
   src/character.h
   src/date.cpp
   src/date_table.cpp
   src/date_table.h
+  src/dateline.cpp
   src/decimal.cpp
   src/decimal.h
   src/expression.cpp
@@ -23,6 +28,7 @@ set(TRAMA_EXTRACT_LANGUAGE_SOURCES
   src/name.cpp
   src/name_table.cpp
   src/name_table.h
+  src/resolve.cpp
   src/sentence.cpp
   src/value.cpp
   src/value_table.cpp

@@ -17,6 +17,7 @@ struct WindowMention {
   bool is_name = true;
   float score = 0.0f;
   std::uint32_t entity = 0;  ///< index of the first mention of its cluster
+  float link = 1.0f;         ///< probability in [0, 1] that it belongs there; 1 for the cluster's first
 };
 
 /// Sizes of the pair's feature tables, as they were trained.

@@ -73,6 +73,11 @@ class LineWriter {
     if (r.trigger.empty()) ok_ &= writer_.Null();
     else string(index_.substr(r.trigger));
     score(r.score);
+    if (r.inferred) {
+      key("inferred");
+      ok_ &= writer_.Bool(true);
+      score(r.inference_score, "inferenceScore");
+    }
     end_object();
   }
 
@@ -104,8 +109,8 @@ class LineWriter {
     key(name);
     ok_ &= writer_.Uint(number);
   }
-  void score(float probability) {
-    key("score");
+  void score(float probability, std::string_view name = "score") {
+    key(name);
     ok_ &= writer_.Double(std::round(static_cast<double>(probability) * 1e4) / 1e4);
   }
   template <class List, class Item>

@@ -3,6 +3,7 @@
 #include "assemble.h"
 #include "loaded_model.h"
 
+#include "trama/extract/dateline.h"
 #include "trama/extract/language.h"
 #include "trama/graph/utf8.h"
 
@@ -106,6 +107,7 @@ Result<std::vector<Extraction>> Extractor::extract(std::span<const TextDocument>
         const Language found = detect_language(documents[d].text).language;
         if (found != Language::unknown) about.language = to_string(found);
       }
+      if (about.date.empty()) about.date = find_dateline(documents[d].text).value_or("");
       work[d].prepared = prepare(work[d].document.text, s.tokenizers[worker]);
       work[d].windows = make_windows(work[d].prepared);
       work[d].readings.resize(work[d].windows.size());

@@ -27,7 +27,10 @@ class Builder {
     }
     ids_.resize(e_.entities.size());
     std::vector<std::vector<Mention>> mentions(e_.entities.size());
-    for (const ExtractedMention& m : e_.mentions) mentions[m.entity].push_back({document_, original(m.span), m.is_name});
+    for (const ExtractedMention& m : e_.mentions) {
+      const std::uint32_t wording = m.is_name ? wording_of(name_of(index_.substr(m.span))) : 0;
+      mentions[m.entity].push_back({document_, original(m.span), m.is_name, wording});
+    }
     for (std::size_t i = 0; i < needed.size(); ++i)
       if (needed[i])
         if (auto done = add_entity(i, std::move(mentions[i])); !done) return done;
@@ -83,6 +86,7 @@ class Builder {
     evidence.object = original(r.object_span);
     evidence.score = r.score;
     evidence.inferred = r.inferred;
+    evidence.inference_score = r.inference_score;
     statement.evidence.push_back(std::move(evidence));
     statement.score = r.score;
     auto added = graph_.add_relation(std::move(statement));

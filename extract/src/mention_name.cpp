@@ -2,6 +2,8 @@
 
 #include "character.h"
 
+#include "trama/graph/utf8.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -62,6 +64,72 @@ bool includes(const std::vector<std::string>& all, const std::vector<std::string
 }
 
 }  // namespace
+
+namespace {
+
+/// Overrides, isolates and marks of direction, zero width spaces: nothing that a name consists of.
+bool is_invisible(char32_t c) {
+  return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x200B || c == 0x200E || c == 0x200F ||
+         c == 0x061C || c == 0xFEFF;
+}
+
+constexpr std::u32string_view opening = U"«“‘‹„\"¿¡(—–-*_";
+constexpr std::u32string_view closing = U"»”’›”\"?!)—–-*_";
+// Those that are left out on one side alone too: a name may end in a full inner quotation or in `Yahoo!`.
+constexpr std::u32string_view lone_opening = U"«“‹„¿¡—–*";
+constexpr std::u32string_view lone_closing = U"»›—–*";
+
+void trim_edges(std::u32string& name) {
+  while (name.size() > 1) {
+    const std::size_t pair = opening.find(name.front());
+    const bool paired = pair != opening.npos && closing[pair] == name.back();
+    // `Taller “El Ancla”` is one pair inside, `“A” y “B”` are two.
+    const auto inner = std::u32string_view(name).substr(1, name.size() - 2);
+    if (paired && inner.find(name.front()) == inner.npos) {
+      name = name.substr(1, name.size() - 2);
+      continue;
+    }
+    const auto opens = [&](char32_t c) { return std::count(name.begin(), name.end(), c); };
+    if (lone_opening.find(name.front()) != lone_opening.npos) {
+      const std::size_t at = opening.find(name.front());
+      if (at == opening.npos || opens(name.front()) > opens(closing[at])) {
+        name.erase(0, 1);
+        continue;
+      }
+    }
+    if (lone_closing.find(name.back()) != lone_closing.npos) {
+      const std::size_t at = closing.find(name.back());
+      if (at == closing.npos || opens(name.back()) > opens(opening[at]) || opening[at] == closing[at]) {
+        name.pop_back();
+        continue;
+      }
+    }
+    if (name.front() == U' ') {
+      name.erase(0, 1);
+    } else if (name.back() == U' ') {
+      name.pop_back();
+    } else {
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+std::string name_of(std::string_view surface) {
+  std::u32string name;
+  for (const char32_t c : character::decode_all(surface)) {
+    if (is_invisible(c)) continue;
+    const bool space = c == U' ' || c == U'\n' || c == U'\r' || c == U'\t';
+    if (!space) name += c;
+    else if (!name.empty() && name.back() != U' ') name += U' ';
+  }
+  while (!name.empty() && name.back() == U' ') name.pop_back();
+  trim_edges(name);
+  std::string out;
+  for (const char32_t c : name) utf8::append(out, c);
+  return out.empty() ? std::string(surface) : out;
+}
 
 MentionName::MentionName(std::string_view surface) {
   const std::string folded = fold(surface);

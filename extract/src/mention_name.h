@@ -6,6 +6,10 @@
 
 namespace trama {
 
+/// A surface as a name for people: line breaks and runs of white space become one space; marks that
+/// turn the direction of text, and quotation marks, dashes and the like at its edges, are left out.
+std::string name_of(std::string_view surface);
+
 /// What the coreference features need of a mention's surface: its words without case and accents.
 struct MentionName {
   explicit MentionName(std::string_view surface);

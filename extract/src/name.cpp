@@ -288,7 +288,7 @@ Form take_apart(std::string_view name, Family family) {
       if (core.back() == "phd" || core.back() == "md" || core.back() == "esq") {
         form.had_title = true;
       } else {
-        form.suffix = core.back() == "sr" || core.back() == "senior" ? "sr" : "jr";
+        form.suffix = core.back() == "sr" || core.back() == "senior" || core.back() == "padre" ? "sr" : "jr";
       }
       core.pop_back();
     }
@@ -412,6 +412,16 @@ bool is_nickname_of(const std::string& a, const std::string& b) {
   return full_a == b || full_b == a || (!full_a.empty() && full_a == full_b);
 }
 
+/// Given names that stand second in a compound one.
+bool is_second_given_name(std::string_view word) {
+  constexpr std::array<std::string_view, 40> names{
+      "alberto", "alejandro", "alfonso", "andres",  "angel",   "angeles", "antonio", "carlos", "carmen",  "cristina",
+      "cruz",    "daniel",    "david",   "dolores", "eduardo", "elena",   "enrique", "felipe", "fernando", "francisco",
+      "ignacio", "isabel",    "javier",  "jesus",   "jose",    "juan",    "luis",    "luisa",  "manuel",  "maria",
+      "miguel",  "pablo",     "pedro",   "pilar",   "rafael",  "ramon",   "rosa",    "teresa", "anne",    "jane"};
+  return std::find(names.begin(), names.end(), word) != names.end();
+}
+
 NameComparison compare_persons(const Form& a, const Form& b) {
   if (!a.suffix.empty() && !b.suffix.empty() && a.suffix != b.suffix)
     return different(NameReason::variant);
@@ -468,6 +478,8 @@ NameComparison compare_persons(const Form& a, const Form& b) {
     // Name and first surname; the second is left out.
     const bool has_surname = says_something({bare(y.back())});
     if (equal_range(x, 0, y)) {
+      // `Juan Carlos` of Juan Carlos Ferrero is no name with its surname.
+      if (y.size() == 2 && is_second_given_name(y[1])) return {NameMatch::compatible, NameReason::given_name};
       return has_surname ? result(NameMatch::alias, NameReason::second_surname)
                          : different(NameReason::words);
     }
@@ -580,7 +592,12 @@ NameComparison compare_organizations(const Form& a, const Form& b) {
     const Words rest(x.begin() + static_cast<std::ptrdiff_t>(y.size()), x.end());
     const bool describes = std::all_of(rest.begin(), rest.end(),
                                        [](const std::string& word) { return is_descriptor(word); });
-    if (describes) return {NameMatch::compatible, NameReason::short_name};
+    if (describes) {
+      const bool plain = std::all_of(rest.begin(), rest.end(), [](const std::string& word) {
+        return is_plain_descriptor(word);
+      });
+      return {NameMatch::compatible, plain ? NameReason::short_name : NameReason::business};
+    }
     // A ministry's further fields: `Ministerio de Agricultura, Pesca y Alimentación`.
     const Form& longer = wa.size() >= wb.size() ? a : b;
     if (is_generic(y[0]) && y.size() >= 2 && longer.comma)
@@ -695,10 +712,10 @@ std::string_view to_string(NameMatch match) noexcept {
 }
 
 std::string_view to_string(NameReason reason) noexcept {
-  constexpr std::array<std::string_view, 21> names{
+  constexpr std::array<std::string_view, 22> names{
       "equal",       "spelling",     "title",          "order",     "legal_form", "acronym",
       "translation", "demonym",      "second_surname", "surname",   "given_name", "initials",
-      "nickname",    "short_name",   "maker",          "qualifier", "generic",    "number",
+      "nickname",    "short_name",   "business", "maker",          "qualifier", "generic",    "number",
       "variant",     "legal_entity", "words"};
   return names[static_cast<std::size_t>(reason)];
 }
@@ -736,6 +753,38 @@ NameComparison compare_names(std::string_view a, std::string_view b, const NameO
 bool is_generic_name(std::string_view name) {
   const Words words = split(fold(name, nullptr, false));
   return !words.empty() && all_generic(words);
+}
+
+bool is_plain_name(std::string_view name, const NameOptions& options) {
+  const Family family = family_of(options.type);
+  if (family != Family::person) return true;
+  const Form form = take_apart(name, family);
+  return !form.had_title && !form.inverted;
+}
+
+std::string plain_name(std::string_view name, const NameOptions& options) {
+  if (family_of(options.type) != Family::person || is_plain_name(name, options)) return std::string(name);
+  const auto trimmed = [](std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    while (text.ends_with(' ') || text.ends_with(',')) text.remove_suffix(1);
+    return text;
+  };
+  std::string plain(name);
+  const Form form = take_apart(name, Family::person);
+  if (form.inverted) {
+    const std::size_t comma = name.find(',');
+    if (comma != name.npos)
+      plain = std::string(trimmed(name.substr(comma + 1))) + " " + std::string(trimmed(name.substr(0, comma)));
+  }
+  // Word by word from the left, as long as what remains is the same person with a title before.
+  while (take_apart(plain, Family::person).had_title) {
+    const std::size_t space = plain.find(' ');
+    if (space == plain.npos) break;
+    const std::string rest(trimmed(std::string_view(plain).substr(space)));
+    if (take_apart(rest, Family::person).core != form.core) break;
+    plain = rest;
+  }
+  return plain;
 }
 
 std::vector<std::string> name_keys(std::string_view name, const NameOptions& options) {

@@ -311,7 +311,7 @@ alcaldesa mayor)");
 }
 
 bool is_name_suffix(std::string_view word) {
-  static const auto table = words("jr sr junior senior phd md esq hijo");
+  static const auto table = words("jr sr junior senior phd md esq hijo padre");
   return table.contains(word);
 }
 
@@ -362,7 +362,7 @@ project startup start-up fondo fund inversor investor proveedor supplier cliente
 
 bool is_descriptor(std::string_view word) {
   static const auto table = words(
-      R"(systems system technologies technology tech tecnologia tecnologias group grupo holding
+      R"(systems system sistemas technologies technology tech tecnologia tecnologias group grupo holding
 holdings international internacional industries industria industrias solutions soluciones software hardware labs lab
 laboratories laboratorios laboratory energy energia energias solar power electric electrica robotics robotica capital
 partners ventures investments inversiones bank banco pharma pharmaceuticals pharmaceutical farma farmaceutica biotech
@@ -375,6 +375,15 @@ editorial ediciones publishing press materials materiales chemical chemicals qui
 cementos textiles textil hoteles hotels resorts bodegas bodega wines vinos farms security seguridad health salud medical
 data cloud digital online analytics ai robots chips photonics optics optica water aguas gas oil petroleum petroleo
 renewables logistic brewing cervezas cerveceria astilleros naviera)");
+  return table.contains(word);
+}
+
+bool is_plain_descriptor(std::string_view word) {
+  static const auto table = words(
+      R"(systems system sistemas technologies technology tech tecnologia tecnologias group grupo
+holding holdings international internacional industries industria industrias solutions soluciones
+lab labs laboratories laboratorios laboratory global worldwide enterprises empresas editorial
+ediciones publishing press)");
   return table.contains(word);
 }
 

@@ -21,6 +21,8 @@ bool is_article(std::string_view word);      ///< `el`, `the`
 bool is_connector(std::string_view word);    ///< `de`, `of`, `y`: no initial in an acronym
 bool is_generic(std::string_view word);      ///< `universidad`, `bank`: a common noun for a kind
 bool is_descriptor(std::string_view word);   ///< `systems`, `energia`: describes a firm
+/// Of these, those that no division of a firm is called after.
+bool is_plain_descriptor(std::string_view word);
 bool is_geographic(std::string_view word);   ///< `rio`, `provincia`, `city`
 bool is_variant(std::string_view word);      ///< `pro`, `max`, `ultra`
 

@@ -321,7 +321,10 @@ class WindowReader::Impl {
           antecedent = j;
         }
       }
-      if (antecedent) w.mentions[i].entity = w.mentions[*antecedent].entity;
+      if (!antecedent) continue;
+      const WindowMention& named_by = w.mentions[*antecedent];
+      w.mentions[i].entity = named_by.entity;
+      w.mentions[i].link = sigmoid(best) * (named_by.is_name ? 1.0f : named_by.link);
     }
   }
 

@@ -122,6 +122,8 @@ Result<ReadDocument> read_document(Input& input, InputFormat format, const ReadO
     if (!pdf) return tl::unexpected(std::move(pdf).error());
     document.encoding = "UTF-8";
     document.pages = std::move(pdf->pages);
+    for (const Page& page : document.pages)
+      document.about.page_begins.push_back(page.span.begin);
     document.replaced = pdf->replaced;
     if (pdf->parsed.text.empty()) {
       document.about.title = std::move(pdf->parsed.title);

@@ -1,4 +1,5 @@
 #include "assemble.h"
+#include "mention_name.h"
 #include "model_support.h"
 
 #include "trama/graph/utf8.h"
@@ -16,6 +17,11 @@ using ::testing::SizeIs;
 
 class AssembleTest : public ::testing::Test {
  protected:
+  void SetUp() override {
+    windows_.clear();
+    readings_.clear();
+  }
+
   /// Takes a text of which each sentence is a segment.
   void read(std::string text, std::string date = {}) {
     document_.about.name = "test";
@@ -203,6 +209,7 @@ TEST_F(AssembleTest, AFactMayHaveAnEndInASentenceThatAnotherWindowOwns) {
   EXPECT_EQ(e.entities[e.relations[0].subject].name, "Nvidia");
   EXPECT_EQ(text_of(e.relations[0].subject_span), "Nvidia");
   EXPECT_TRUE(e.relations[0].inferred) << "the subject is not in the sentence";
+  EXPECT_FLOAT_EQ(e.relations[0].inference_score, e.relations[0].score);
 }
 
 TEST_F(AssembleTest, AnEndThatOnlyTheContextHasIsTakenFromItsCluster) {
@@ -216,6 +223,31 @@ TEST_F(AssembleTest, AnEndThatOnlyTheContextHasIsTakenFromItsCluster) {
   const Extraction e = assembled();
   ASSERT_THAT(e.relations, SizeIs(1));
   EXPECT_EQ(e.entities[e.relations[0].subject].name, "Nvidia");
+}
+
+TEST_F(AssembleTest, AnInferredEndIsAsSureAsTheLinkOfItsMention) {
+  read("Nvidia creció. La fabricante compró Arm.");
+  window(0, 2, 0, 2);
+  const auto nvidia = mention("Nvidia", "company");
+  const auto maker = mention("La fabricante", "company", nvidia, false);
+  readings_.back().mentions[maker].link = 0.7f;
+  const auto arm = mention("Arm", "company");
+  fact(1, maker, "acquired", arm);
+  const Extraction e = assembled();
+  ASSERT_THAT(e.relations, SizeIs(1));
+  EXPECT_TRUE(e.relations[0].inferred);
+  EXPECT_FLOAT_EQ(e.relations[0].inference_score, 0.7f);
+}
+
+TEST_F(AssembleTest, ANamedEndIsNotInferred) {
+  read("Nvidia compró Arm.");
+  window(0, 1, 0, 1);
+  const auto nvidia = mention("Nvidia", "company"), arm = mention("Arm", "company");
+  fact(0, nvidia, "acquired", arm, 0.6f);
+  const Extraction e = assembled();
+  ASSERT_THAT(e.relations, SizeIs(1));
+  EXPECT_FALSE(e.relations[0].inferred);
+  EXPECT_FLOAT_EQ(e.relations[0].inference_score, 1.0f);
 }
 
 TEST_F(AssembleTest, AFactWhoseEndNoWindowOwnsIsDropped) {
@@ -370,6 +402,157 @@ TEST_F(AssembleTest, PositionsCountCodePoints) {
   ASSERT_THAT(e.mentions, SizeIs(2));
   EXPECT_EQ(e.mentions[0].span, (Span{2, 7}));
   EXPECT_EQ(e.mentions[1].span, (Span{15, 19}));
+}
+
+TEST_F(AssembleTest, TheLabelIsInMixedCaseWithoutTitleAndNotTurnedRound) {
+  struct Case {
+    const char* text;
+    std::vector<std::string> names;
+    const char* type;
+    const char* label;
+  };
+  for (const Case& c : {Case{"TARSIS ENERGÍA crece. Tarsis Energía calla.", {"TARSIS ENERGÍA", "Tarsis Energía"}, "company", "Tarsis Energía"},
+                        Case{"QUILLA LABS grows. Quilla Labs is silent.", {"QUILLA LABS", "Quilla Labs"}, "company", "Quilla Labs"},
+                        Case{"Firma D. Juan de Dios Ortiz.", {"D. Juan de Dios Ortiz"}, "person", "Juan de Dios Ortiz"},
+                        Case{"Signed by Dr. Alan Whitcombe.", {"Dr. Alan Whitcombe"}, "person", "Alan Whitcombe"},
+                        Case{"Llanos, Berta", {"Llanos, Berta"}, "person", "Berta Llanos"},
+                        Case{"Compró «Lumbre Solar» ayer.", {"«Lumbre Solar»"}, "company", "Lumbre Solar"},
+                        Case{"Fundó «Taller “El Ancla”» ayer.", {"«Taller “El Ancla”»"}, "company", "Taller “El Ancla”"},
+                        Case{"Fundó Taller “El Ancla” ayer.", {"Taller “El Ancla”"}, "company", "Taller “El Ancla”"}}) {
+    SCOPED_TRACE(c.text);
+    SetUp();
+    read(c.text);
+    window(0, static_cast<std::uint32_t>(prepared_.segments.size()), 0, static_cast<std::uint32_t>(prepared_.segments.size()));
+    for (const std::string& name : c.names) mention(name, c.type);
+    const Extraction e = assembled();
+    ASSERT_THAT(e.entities, SizeIs(1));
+    EXPECT_EQ(e.entities[0].name, c.label);
+    for (const ExtractedMention& m : e.mentions) EXPECT_FALSE(m.span.empty());
+  }
+}
+
+TEST(NameOf, LeavesOutWhatIsNoPartOfAName) {
+  EXPECT_EQ(name_of("\u202eHale\u202c \u2066Mills\u2069"), "Hale Mills");
+  EXPECT_EQ(name_of("Hale \r\n\tMills "), "Hale Mills");
+  EXPECT_EQ(name_of("¿Hale"), "Hale");
+  EXPECT_EQ(name_of("—Hale—"), "Hale");
+  EXPECT_EQ(name_of("“Hale”"), "Hale");
+  EXPECT_EQ(name_of("\"Hale\""), "Hale");
+  EXPECT_EQ(name_of("Hale»"), "Hale");
+  EXPECT_EQ(name_of("(Hale)"), "Hale");
+}
+
+TEST(NameOf, KeepsWhatIs) {
+  for (const char* name : {"Yahoo!", "Taller “El Ancla”", "“A” y “B”", "Universidad Carlos III (UC3M)", "AT&T", "S.A.", "מגדל אור",
+                           "東京精機", "«»", "-", "Grupo \"Sur\""})
+    EXPECT_EQ(name_of(name), name);
+}
+
+TEST_F(AssembleTest, NamesThatAreTheSameButForTheirSpellingAreOne) {
+  read("Lumbre-Solar crece. Lumbre Solar calla.");
+  window(0, 2, 0, 2);
+  mention("Lumbre-Solar", "company");
+  mention("Lumbre Solar", "company");
+  EXPECT_THAT(assembled().entities, SizeIs(1));
+}
+
+TEST_F(AssembleTest, OtherTypesAndOtherNamesStayApart) {
+  read("Marlow calla. Marlow crece. Quilla 2 calla. Quilla 3 crece.");
+  window(0, 4, 0, 4);
+  mention("Marlow", "person");
+  mention("Marlow", "place", {}, true, 1);
+  mention("Quilla 2", "product");
+  mention("Quilla 3", "product");
+  EXPECT_THAT(assembled().entities, SizeIs(4));
+}
+
+TEST_F(AssembleTest, AnAcronymInParenthesesIsAnotherNameOfWhatItFollows) {
+  read("El Banco Central Europeo (BCE) y el Grupo Almadraba (GA) callan.");
+  window(0, 1, 0, 1);
+  for (const char* name : {"Banco Central Europeo", "BCE"}) mention(name, "organization");
+  for (const char* name : {"Grupo Almadraba", "GA"}) mention(name, "company");
+  const Extraction e = assembled();
+  ASSERT_THAT(e.entities, SizeIs(2));
+  EXPECT_EQ(e.entities[0].name, "Banco Central Europeo");
+  EXPECT_THAT(e.entities[1].aliases, ElementsAre("GA"));
+}
+
+TEST_F(AssembleTest, ACommonNounIsNoName) {
+  read("El Consejo calla. The Company is silent.");
+  window(0, 2, 0, 2);
+  mention("Consejo", "organization");
+  mention("The Company", "company");
+  for (const ExtractedEntity& entity : assembled().entities) EXPECT_FALSE(entity.is_named) << entity.name;
+}
+
+TEST_F(AssembleTest, PartsOfAddressesNameNothing) {
+  read("Contacto: prensa@lumbre.example, https://hale.example/es?x=1, #Quilla. Souq.com crece.");
+  window(0, static_cast<std::uint32_t>(prepared_.segments.size()), 0, static_cast<std::uint32_t>(prepared_.segments.size()));
+  const auto add = [&](const char* words) { mention(words, "company"); };
+  for (const char* words : {"lumbre", "hale", "Quilla"}) add(words);
+  EXPECT_THAT(assembled().entities, IsEmpty());
+}
+
+TEST_F(AssembleTest, AValueIsTheWholeNumberThatTheTextHas) {
+  struct Case {
+    const char* text;
+    const char* mention;
+    const char* type;
+    const char* whole;
+    const char* value;
+  };
+  for (const Case& c :
+       {Case{"Facturó uno coma cuatro millones de euros.", "cuatro millones de euros", "money", "uno coma cuatro millones de euros", "1400000"},
+        Case{"Facturó treinta y dos mil euros.", "dos mil euros", "money", "treinta y dos mil euros", "32000"},
+        Case{"It earned two point five million dollars.", "five million dollars", "money", "two point five million dollars", "2500000"},
+        Case{"El acuerdo de 2025 que pondrán hasta 5.000 millones de dólares.", "5.000 millones de dólares", "money", "5.000 millones de dólares", "5000000000"},
+        Case{"En 2020 dos mil euros.", "dos mil euros", "money", "dos mil euros", "2000"},
+        Case{"Vendió 12 de sus 30 plantas.", "30 plantas", "quantity", "30 plantas", "30"},
+        Case{"Compró el 30 %.", "30 %", "percent", "30 %", "30"}}) {
+    SCOPED_TRACE(c.text);
+    SetUp();
+    read(c.text);
+    window(0, 1, 0, 1);
+    mention(c.mention, c.type);
+    const Extraction e = assembled();
+    ASSERT_THAT(e.mentions, SizeIs(1));
+    EXPECT_EQ(text_of(e.mentions[0].span), c.whole);
+    ASSERT_TRUE(e.entities[0].value);
+    EXPECT_EQ(e.entities[0].value->number, c.value);
+  }
+}
+
+TEST_F(AssembleTest, AValueTakesInTheEarlierPartOfItself) {
+  read("Facturó uno punto cuatro millones de euros.");
+  window(0, 1, 0, 1);
+  mention("uno punto", "percent");
+  mention("cuatro millones de euros", "money");
+  const Extraction e = assembled();
+  ASSERT_THAT(e.mentions, SizeIs(1));
+  EXPECT_EQ(e.entities[0].value->number, "1400000");
+}
+
+TEST_F(AssembleTest, ARelationThatTheWholeValueDoesNotFitIsDropped) {
+  read("Quilla facturó uno punto cuatro millones de euros.");
+  window(0, 1, 0, 1);
+  const auto quilla = mention("Quilla", "company"), part = mention("uno punto", "percent");
+  const auto rest = mention("cuatro millones de euros", "money");
+  fact(0, quilla, "hasQuantity", part);
+  fact(0, quilla, "hasRevenue", rest);
+  const Extraction e = assembled();
+  ASSERT_THAT(e.relations, SizeIs(1));
+  EXPECT_EQ(e.relations[0].type, test::relation("hasRevenue"));
+}
+
+TEST_F(AssembleTest, ANumberThatEndsADateIsThatDate) {
+  read("El primero de enero de dos mil veinte Hale compró Quilla.");
+  window(0, 1, 0, 1);
+  mention("dos mil veinte", "quantity");
+  const Extraction e = assembled();
+  ASSERT_THAT(e.entities, SizeIs(1));
+  EXPECT_EQ(e.entities[0].type, test::type("date"));
+  ASSERT_TRUE(e.entities[0].value);
+  EXPECT_EQ(e.entities[0].value->date, "2020-01-01");
 }
 
 }  // namespace

@@ -106,6 +106,16 @@ TEST(ExtractionJson, SurfacesAndTriggersAreTheTextOfTheirSpans) {
   EXPECT_TRUE(json["relations"][1]["trigger"].IsNull());
 }
 
+TEST(ExtractionJson, AnInferredRelationSaysSoAndHowSureItIs) {
+  Extraction e = sample();
+  e.relations[1].inferred = true;
+  e.relations[1].inference_score = 0.71f;
+  const auto json = parsed(line_of(text, e));
+  EXPECT_FALSE(json["relations"][0].HasMember("inferred"));
+  EXPECT_TRUE(json["relations"][1]["inferred"].GetBool());
+  EXPECT_DOUBLE_EQ(json["relations"][1]["inferenceScore"].GetDouble(), 0.71);
+}
+
 TEST(ExtractionJson, ADescribedEntityHasNoName) {
   const auto json = parsed(line_of(text, sample()));
   EXPECT_TRUE(json["entities"][4]["name"].IsNull());

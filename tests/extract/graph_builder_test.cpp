@@ -156,6 +156,7 @@ TEST(GraphBuilder, EvidenceHasTheSentenceItsPartsAndItsProducer) {
   ExtractedRelation& r = reading.fact(amazon, "acquired", intel);
   r.trigger = reading.span("compra");
   r.inferred = true;
+  r.inference_score = 0.7f;
   reading.expect_added_to(graph);
   ASSERT_EQ(graph.relation_count(), 1u);
   const auto evidence = graph.relations()[0]->evidence();
@@ -167,7 +168,24 @@ TEST(GraphBuilder, EvidenceHasTheSentenceItsPartsAndItsProducer) {
   EXPECT_EQ(evidence[0].object, (Span{14, 19}));
   EXPECT_EQ(evidence[0].document(), graph.documents()[0]->id);
   EXPECT_TRUE(evidence[0].inferred);
+  EXPECT_FLOAT_EQ(evidence[0].inference_score, 0.7f);
   EXPECT_FLOAT_EQ(graph.relations()[0]->score(), 0.8f);
+}
+
+TEST(GraphBuilder, MentionsTellWhichNameTheyUse) {
+  KnowledgeGraph graph;
+  Reading reading("d1", "Amazon Web\nServices crece. AWS crece. La firma, no.");
+  const auto services = reading.entity("company", "Amazon Web\nServices");
+  reading.extraction.entities[services].name = "Amazon Web Services";
+  reading.extraction.entities[services].aliases = {"AWS"};
+  reading.extraction.mentions.push_back({reading.span("AWS"), test::type("company"), true, 0.9f, services});
+  reading.extraction.mentions.push_back({reading.span("La firma"), test::type("company"), false, 0.9f, services});
+  reading.expect_added_to(graph);
+  const Entity* entity = find(graph, "Amazon Web Services");
+  ASSERT_THAT(entity->mentions, SizeIs(3));
+  EXPECT_EQ(entity->mentions[0].wording, wording_of("Amazon Web Services"));
+  EXPECT_EQ(entity->mentions[1].wording, wording_of("AWS"));
+  EXPECT_EQ(entity->mentions[2].wording, 0u);
 }
 
 TEST(GraphBuilder, WhoSaysSoIsKept) {

@@ -125,6 +125,9 @@ TEST(Pdf, PagesAreCountedAndTheirEdgesLeftOut) {
   EXPECT_THAT(document->text,
               HasSubstr("En Getafe la empresa Navia compró otra, de la que no se sabe"));
   ASSERT_THAT(document->pages, SizeIs(4));
+  ASSERT_THAT(document->about.page_begins, SizeIs(4));
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_EQ(document->about.page_begins[i], document->pages[i].span.begin);
   const std::size_t at = document->text.find("En Getafe");
   const utf8::CodePointIndex index(document->text);
   const Span span = document->to_original(index.span_of_bytes(at, at + 9));

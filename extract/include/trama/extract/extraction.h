@@ -61,6 +61,9 @@ struct ExtractedRelation {
   std::optional<std::uint32_t> attributed_to;  ///< who says so: index into `Extraction::entities`
   float score = 0.0f;                          ///< probability in [0, 1] that the text states it
   bool inferred = false;  ///< an end is named elsewhere: a description, a dropped subject, a possessive
+  /// Of an inferred one the probability in [0, 1] that the ends are the right ones, given that the
+  /// relation is stated of something; else 1.
+  float inference_score = 1.0f;
 };
 
 /// The mentions, entities and relations of one document.

@@ -48,6 +48,7 @@ enum class NameReason : std::uint8_t {
   initials,        ///< given names as initials, or a middle one left out
   nickname,        ///< `Paco` for Francisco
   short_name,      ///< one leaves out a word that only describes (`Systems`, `Banco`)
+  business,        ///< one leaves out its line of business (`Robótica`): it may be a division
   maker,           ///< a product with its maker's name before it
   qualifier,       ///< `Austin, Texas`; `Ministerio de Agricultura` for its full name
   generic,         ///< a common noun is no name
@@ -85,6 +86,14 @@ NameComparison compare_names(std::string_view a, std::string_view b,
 /// Whether a name is a common noun of its type, with or without article: `la universidad`, `Banco`,
 /// `the company`, `Ministerio`. Such a name never merges with one that says more.
 bool is_generic_name(std::string_view name);
+
+/// A name as it is to be shown: of a person without title before it and not turned round, `Juan Ortiz`
+/// for `D. Juan Ortiz`, `Berta Llanos` for `Llanos, Berta`. Of anything else the name itself.
+std::string plain_name(std::string_view name, const NameOptions& options = {});
+
+/// Whether a name is written as it is to be shown: without title before it (`Sr. Gil`) and not turned
+/// round (`Llanos, Berta`). Of names of anything but persons always true.
+bool is_plain_name(std::string_view name, const NameOptions& options = {});
 
 /// Keys for finding candidates without comparing all pairs: any two names that do not come out as
 /// `different` share at least one key. Sorted, without repetition.
