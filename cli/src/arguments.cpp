@@ -63,6 +63,18 @@ void add_reading(CLI::App& command, Arguments& a) {
       ->check(CLI::Range(0.0, 1.0))
       ->type_name("0..1");
   command.add_option("-j,--threads", a.threads, "Threads that read; all cores unless given")->type_name("N");
+  const auto limit = [&](const char* name, auto& value, const char* description) {
+    command.add_option(name, value, description)->check(CLI::PositiveNumber)->type_name("N")->capture_default_str()->group("Limits");
+  };
+  command.add_option("--max-bytes", a.max_bytes, "Larger documents (unpacked) or lines are errors; 10mb is understood")
+      ->transform(CLI::AsSizeValue(false))
+      ->type_name("SIZE")
+      ->capture_default_str()
+      ->group("Limits");
+  limit("--max-depth", a.max_depth, "Deeper HTML or Markdown is left out, a deeper JSON line is an error");
+  limit("--max-pages", a.max_pages, "Further pages of a PDF are left out");
+  limit("--max-seconds", a.max_seconds, "A page or PDF that takes longer to parse is an error");
+  limit("--max-files", a.max_files, "A directory or glob with more files is an error");
 }
 
 enum class Place { anywhere, everywhere };
@@ -152,6 +164,19 @@ void add_diagram(CLI::App& command, Arguments& a) {
   command.add_option("--max-nodes", a.diagram.max_nodes, "Refuse to draw more entities than this (5000 unless given)")
       ->type_name("N");
   command.add_option("--title", a.diagram.title, "Above a diagram")->type_name("TEXT");
+}
+
+void add_reviewing(CLI::App& command, Arguments& a) {
+  command
+      .add_option("--aliases", a.aliases,
+                  "Names that mean the same thing: CSV alias,name[,type] or JSON; may be repeated")
+      ->type_name("FILE")
+      ->take_all();
+  command
+      .add_option("--review", a.reviews,
+                  "Decisions to replay on the graph: merge, separate, rename, split, reject, retype; may be repeated")
+      ->type_name("FILE")
+      ->take_all();
 }
 
 void add_writing(CLI::App& command, Arguments& a) {
@@ -250,6 +275,8 @@ Parsed parse_arguments(int argc, char** argv) {
       "  trama build article.txt -o graph.svg -o graph.jsonld\n"
       "  trama build news/ --min-confidence 0.7 -o graph.dot\n"
       "  trama build news/ -o news.jsonl && trama convert news.jsonl -o news.graphml\n"
+      "  trama resolve news.jsonl -o review.jsonl         what may be one, to be decided by you\n"
+      "  trama convert news.jsonl --review review.jsonl -o news.svg\n"
       "  trama convert news.jsonl --focus Amazon --hops 2 -o amazon.svg\n"
       "  trama show news.jsonl Amazon                     its facts, with the sentences\n"
       "  trama path news.jsonl Amazon TSMC                how they are connected\n"
@@ -263,6 +290,9 @@ Parsed parse_arguments(int argc, char** argv) {
 
   CLI::App* build = app.add_subcommand("build", "Build the graph of texts and write it, or summarise it");
   add_reading(*build, a);
+  add_reviewing(*build, a);
+  build->add_flag("--no-resolve", a.no_resolve,
+                  "Keep entities apart whose names differ from one document to another");
   add_selection(*build, a, Place::anywhere, false);
   add_writing(*build, a);
   add_common(*build, a);
@@ -271,9 +301,34 @@ Parsed parse_arguments(int argc, char** argv) {
   convert->add_option("inputs", a.inputs, "Graphs as build -o GRAPH.jsonl writes them, or - for standard input")
       ->required()
       ->type_name("GRAPH");
+  add_reviewing(*convert, a);
+  convert->add_flag("--resolve", a.resolve, "Merge entities of the graphs whose names mean the same thing, as build does");
   add_selection(*convert, a, Place::anywhere, true);
   add_writing(*convert, a);
   add_common(*convert, a);
+
+  CLI::App* resolve =
+      app.add_subcommand("resolve", "Propose which entities of a graph are one, as a review file to edit and replay");
+  resolve->add_option("inputs", a.inputs, "Graphs as build -o GRAPH.jsonl writes them, or - for standard input")
+      ->required()
+      ->type_name("GRAPH");
+  resolve->add_option("-o,--output", a.outputs, "Review file to write; else standard output")
+      ->type_name("FILE")
+      ->expected(1);
+  resolve
+      ->add_option("--merge-from", a.merge_score, "Least probability of what is written as merge instead of propose")
+      ->check(CLI::Range(0.0, 1.0))
+      ->type_name("0..1")
+      ->capture_default_str();
+  resolve->add_option("--propose-from", a.propose_score, "Least probability of what is written at all")
+      ->check(CLI::Range(0.0, 1.0))
+      ->type_name("0..1")
+      ->capture_default_str();
+  add_reviewing(*resolve, a);
+  resolve->footer(
+      "Each line is a merge with its probability and reason. Change propose to merge or separate, or remove the\n"
+      "line; then: trama build … --review FILE, or trama convert GRAPH --review FILE.");
+  add_common(*resolve, a);
 
   CLI::App* show = app.add_subcommand("show", "Print the facts of an entity, or of a whole graph, with their evidence");
   add_graph(*show, a);
@@ -365,6 +420,7 @@ Parsed parse_arguments(int argc, char** argv) {
   }
   a.command = build->parsed()     ? Arguments::Command::build
               : convert->parsed() ? Arguments::Command::convert
+              : resolve->parsed() ? Arguments::Command::resolve
               : show->parsed()    ? Arguments::Command::show
               : path->parsed()    ? Arguments::Command::path
               : stats->parsed()   ? Arguments::Command::stats

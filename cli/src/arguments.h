@@ -4,8 +4,11 @@
 #include "selection_arguments.h"
 
 #include "trama/export/diagram.h"
+#include "trama/extract/resolve.h"
 #include "trama/push/push.h"
+#include "trama/read/reader.h"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,7 +16,7 @@ namespace trama::cli {
 
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { build, convert, show, path, stats, extract, push, schema };
+  enum class Command { build, convert, resolve, show, path, stats, extract, push, schema };
   Command command = Command::build;
 
   std::vector<std::string> words;  ///< the call as it was made, without the program's name
@@ -32,6 +35,17 @@ struct Arguments {
   std::string date;
   float min_confidence = -1.0f;  ///< negative: what the model ships with
   unsigned threads = 0;          ///< 0: all cores
+
+  std::size_t max_bytes = ReadOptions{}.max_bytes, max_depth = ReadOptions{}.max_depth,
+              max_pages = ReadOptions{}.max_pages, max_files = ReadOptions{}.max_files;
+  unsigned max_seconds = ReadOptions{}.max_seconds;
+
+  // build, convert and resolve
+  std::vector<std::string> reviews;
+  std::vector<std::string> aliases;
+  bool resolve = false;     ///< of convert
+  bool no_resolve = false;  ///< of build
+  float merge_score = ResolveOptions{}.merge_score, propose_score = ResolveOptions{}.propose_score;
 
   // All that have a graph
   SelectionArguments selection;

@@ -1,6 +1,7 @@
 #include "commands.h"
 #include "output.h"
 #include "pipeline.h"
+#include "reviewing.h"
 
 #include "trama/extract/graph_builder.h"
 
@@ -18,6 +19,10 @@ ExitCode run_build(const Arguments& arguments, Console& console) {
   auto schema = load_schema(arguments, console);
   if (!schema) return give_up(schema.error());
 
+  ExitCode worst = ExitCode::ok;
+  const auto corrections = load_corrections(arguments, **schema, console, worst);
+  if (!corrections) return give_up(corrections.error());
+
   KnowledgeGraph graph(*schema);
   Texts texts(*targets);
   const ExitCode read = read_all(arguments, *schema, console, [&](const ReadExtraction& one) -> Result<void> {
@@ -30,9 +35,11 @@ ExitCode run_build(const Arguments& arguments, Console& console) {
   });
   if (graph.document_count() == 0 && read != ExitCode::ok) return read;  // nothing was read: nothing is written
 
+  if (auto corrected = correct(graph, *corrections, !arguments.no_resolve, console); !corrected)
+    return give_up(corrected.error());
   auto selected = select(std::move(graph), arguments.selection, console);
   if (!selected) return give_up(selected.error());
-  return std::max(read, write_targets(*selected, *targets, arguments, console, &texts));
+  return std::max({worst, read, write_targets(*selected, *targets, arguments, console, &texts)});
 }
 
 }  // namespace trama::cli

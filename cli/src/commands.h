@@ -6,6 +6,7 @@ namespace trama::cli {
 
 ExitCode run_build(const Arguments& arguments, Console& console);
 ExitCode run_convert(const Arguments& arguments, Console& console);
+ExitCode run_resolve(const Arguments& arguments, Console& console);
 ExitCode run_show(const Arguments& arguments, Console& console);
 ExitCode run_path(const Arguments& arguments, Console& console);
 ExitCode run_stats(const Arguments& arguments, Console& console);

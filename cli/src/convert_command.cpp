@@ -1,6 +1,9 @@
 #include "commands.h"
 #include "graph_input.h"
 #include "output.h"
+#include "reviewing.h"
+
+#include <algorithm>
 
 namespace trama::cli {
 
@@ -13,9 +16,14 @@ ExitCode run_convert(const Arguments& arguments, Console& console) {
   if (!targets) return give_up(targets.error());
   auto whole = load_graphs(arguments, console);
   if (!whole) return give_up(whole.error());
+  ExitCode worst = ExitCode::ok;
+  const auto corrections = load_corrections(arguments, whole->schema(), console, worst);
+  if (!corrections) return give_up(corrections.error());
+  if (auto corrected = correct(*whole, *corrections, arguments.resolve, console); !corrected)
+    return give_up(corrected.error());
   auto graph = select(std::move(*whole), arguments.selection, console);
   if (!graph) return give_up(graph.error());
-  return write_targets(*graph, *targets, arguments, console);
+  return std::max(worst, write_targets(*graph, *targets, arguments, console));
 }
 
 }  // namespace trama::cli

@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
     switch (arguments.command) {
       case Arguments::Command::build: return static_cast<int>(run_build(arguments, console));
       case Arguments::Command::convert: return static_cast<int>(run_convert(arguments, console));
+      case Arguments::Command::resolve: return static_cast<int>(run_resolve(arguments, console));
       case Arguments::Command::show: return static_cast<int>(run_show(arguments, console));
       case Arguments::Command::path: return static_cast<int>(run_path(arguments, console));
       case Arguments::Command::stats: return static_cast<int>(run_stats(arguments, console));

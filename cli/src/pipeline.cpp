@@ -65,6 +65,11 @@ ExitCode read_all(const Arguments& arguments, const SchemaPtr& schema, Console& 
   }
   options.language = arguments.language;
   options.date = arguments.date;
+  options.max_bytes = arguments.max_bytes;
+  options.max_depth = arguments.max_depth;
+  options.max_pages = arguments.max_pages;
+  options.max_seconds = arguments.max_seconds;
+  options.max_files = arguments.max_files;
   const auto give_up = [&](const Error& error) {
     console.error(error);
     return exit_code(error);
