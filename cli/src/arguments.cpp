@@ -77,17 +77,12 @@ void add_reading(CLI::App& command, Arguments& a) {
   limit("--max-files", a.max_files, "A directory or glob with more files is an error");
 }
 
-enum class Place { anywhere, everywhere };
+const std::string selection_group = "Selection: which part of the graph";
 
-/// Which part of the graph is wanted. `confidence` unless the command has an option of that name.
-void add_selection(CLI::App& command, Arguments& a, Place place, bool confidence) {
+/// Which relations are wanted. `confidence` unless the command has an option of that name.
+void add_relation_selection(CLI::App& command, Arguments& a, bool confidence) {
   SelectionArguments& s = a.selection;
-  static const std::string group = "Selection: which part of the graph";
-  command.add_option("--types", s.types, "Only entities of these types, as in company,person")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B")
-      ->group(group);
+  const std::string& group = selection_group;
   command.add_option("--relations", s.relations, "Only these relations, as in acquired,investedIn")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -98,7 +93,18 @@ void add_selection(CLI::App& command, Arguments& a, Place place, bool confidence
         ->check(CLI::Range(0.0, 1.0))
         ->type_name("0..1")
         ->group(group);
-  if (place == Place::everywhere) return;
+}
+
+/// Which part of the graph is wanted.
+void add_selection(CLI::App& command, Arguments& a, bool confidence) {
+  SelectionArguments& s = a.selection;
+  const std::string& group = selection_group;
+  command.add_option("--types", s.types, "Only entities of these types, as in company,person")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B")
+      ->group(group);
+  add_relation_selection(command, a, confidence);
   command.add_option("--focus", s.focus, "Only what is within --hops of this entity; may be repeated")
       ->allow_extra_args(false)
       ->type_name("ENTITY")
@@ -293,7 +299,7 @@ Parsed parse_arguments(int argc, char** argv) {
   add_reviewing(*build, a);
   build->add_flag("--no-resolve", a.no_resolve,
                   "Keep entities apart whose names differ from one document to another");
-  add_selection(*build, a, Place::anywhere, false);
+  add_selection(*build, a, false);
   add_writing(*build, a);
   add_common(*build, a);
 
@@ -303,7 +309,7 @@ Parsed parse_arguments(int argc, char** argv) {
       ->type_name("GRAPH");
   add_reviewing(*convert, a);
   convert->add_flag("--resolve", a.resolve, "Merge entities of the graphs whose names mean the same thing, as build does");
-  add_selection(*convert, a, Place::anywhere, true);
+  add_selection(*convert, a, true);
   add_writing(*convert, a);
   add_common(*convert, a);
 
@@ -337,7 +343,7 @@ Parsed parse_arguments(int argc, char** argv) {
       ->type_name("ENTITY");
   add_evidence(*show, a);
   add_terminal(*show, a);
-  add_selection(*show, a, Place::anywhere, true);
+  add_selection(*show, a, true);
   add_common(*show, a);
   show->footer(
       "Examples:\n"
@@ -360,7 +366,7 @@ Parsed parse_arguments(int argc, char** argv) {
       ->type_name("N");
   add_evidence(*path, a);
   add_terminal(*path, a);
-  add_selection(*path, a, Place::everywhere, true);
+  add_relation_selection(*path, a, true);
   add_common(*path, a);
   path->footer(
       "Examples:\n"
@@ -371,7 +377,7 @@ Parsed parse_arguments(int argc, char** argv) {
   CLI::App* stats = app.add_subcommand("stats", "Count what a graph holds, and what in it breaks the schema");
   add_graph(*stats, a);
   add_terminal(*stats, a);
-  add_selection(*stats, a, Place::anywhere, true);
+  add_selection(*stats, a, true);
   add_common(*stats, a);
   stats->footer(
       "Examples:\n"

@@ -50,6 +50,7 @@ TEST(CommandLine, WrongUseEndsWithTwoAndSaysWhatIsWrong) {
       {{"show"}, "graph"},
       {{"path", "g.jsonl", "A"}, "to"},
       {{"path", "g.jsonl", "A", "B", "--max-hops", "0"}, "max-hops"},
+      {{"path", "g.jsonl", "A", "B", "--types", "company"}, "--types"},
       {{"convert", "g.jsonl", "--top", "-3"}, "top"},
       {{"convert", "g.jsonl", "--between", "A"}, "between"},
       {{"build"}, "inputs"},
