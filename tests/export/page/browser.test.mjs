@@ -72,6 +72,16 @@ async function search(page, text) {
   await page.press('#search', 'Enter');
 }
 
+// Until the page knows what is under the pointer, which it paints from time to time.
+async function hover(page, { x, y }) {
+  for (let i = 0; i < 100; ++i) {
+    await page.mouse.move(x + (i % 2), y);
+    await page.waitForTimeout(100);
+    if (await page.evaluate(() => window.trama.hovered !== null)) return;
+  }
+  assert.fail(`nothing at ${x}, ${y}`);
+}
+
 const heading = (page, id) => page.textContent(`#${id}`);
 const shownRelations = (page) => page.evaluate(() => window.trama.shown.relations.length);
 
@@ -208,10 +218,7 @@ using('clicking a node or an edge on the canvas opens it', 'trainium', async (pa
     const { x, y } = app.view.graph2ScreenCoords(amazon.x, amazon.y);
     return { x: x + box.x, y: y + box.y, name: amazon.entity.name };
   });
-  await page.waitForTimeout(1000);  // what is under the pointer is painted at most every 0.8 s
-  await page.mouse.move(node.x - 3, node.y);
-  await page.mouse.move(node.x, node.y, { steps: 4 });
-  await page.waitForTimeout(300);
+  await hover(page, node);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForSelector('#entity-name');
@@ -225,10 +232,7 @@ using('clicking a node or an edge on the canvas opens it', 'trainium', async (pa
     const { x, y } = app.view.graph2ScreenCoords((source.x + target.x) / 2, (source.y + target.y) / 2);
     return { x: x + box.x, y: y + box.y, name: `${source.entity.name} ${lines[0]} ${target.entity.name}` };
   });
-  await page.waitForTimeout(1000);
-  await page.mouse.move(edge.x - 3, edge.y);
-  await page.mouse.move(edge.x, edge.y, { steps: 4 });
-  await page.waitForTimeout(300);
+  await hover(page, edge);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForSelector('#relation-name');
