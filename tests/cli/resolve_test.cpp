@@ -51,14 +51,14 @@ TEST(ResolveCommand, WritesMergesAndProposalsThatConvertReplays) {
 
   const Outcome replayed = run({"convert", graph, "--review", review});
   EXPECT_EQ(replayed.code, 0) << replayed.err;
-  EXPECT_THAT(replayed.out, AllOf(HasSubstr("3 entities"), HasSubstr("Paco Gil")));
+  EXPECT_THAT(replayed.out, AllOf(HasSubstr("3 entidades"), HasSubstr("Paco Gil")));
 
   // A person decides: the proposal is right, the merge is wrong.
   std::string edited = bytes_of(review);
   edited.replace(edited.find("\"propose\""), 9, "\"merge\"");
   edited.replace(edited.find("\"merge\""), 7, "\"separate\"");
   const Outcome decided = run({"convert", graph, "--resolve", "--review", folder.write("edited.jsonl", edited)});
-  EXPECT_THAT(decided.out, AllOf(HasSubstr("3 entities"), HasSubstr("Francisco Gil  (Paco Gil)"), HasSubstr("NAVIA")));
+  EXPECT_THAT(decided.out, AllOf(HasSubstr("3 entidades"), HasSubstr("Francisco Gil 0 (Paco Gil)"), HasSubstr("NAVIA")));
 }
 
 TEST(ResolveCommand, ThresholdsAreOptions) {
@@ -90,7 +90,7 @@ TEST(AliasesOption, MergesAndRenamesInBuildAndConvert) {
   const Outcome o = run({"convert", "-", "--aliases", aliases},
                         {.input = graph_of({{"company", "Navia"}, {"company", "Almadraba"}, {"place", "Lugo"}})});
   EXPECT_EQ(o.code, 0) << o.err;
-  EXPECT_THAT(o.out, AllOf(HasSubstr("Almadraba  (Navia)"), HasSubstr("Lucus Augusti  (Lugo)")));
+  EXPECT_THAT(o.out, AllOf(HasSubstr("Almadraba 0 (Navia)"), HasSubstr("Lucus Augusti 0 (Lugo)")));
 }
 
 TEST(AliasesOption, BadLinesAreToldAndTheRestDone) {
@@ -100,7 +100,7 @@ TEST(AliasesOption, BadLinesAreToldAndTheRestDone) {
       run({"convert", "-", "--aliases", aliases}, {.input = graph_of({{"company", "Navia"}, {"company", "Almadraba"}})});
   EXPECT_EQ(o.code, 1);
   EXPECT_THAT(o.err, AllOf(HasSubstr(aliases + ":1: expected alias,name"), HasSubstr(aliases + ":2: the schema has no type \"firm\"")));
-  EXPECT_THAT(o.out, HasSubstr("Almadraba  (Navia)"));
+  EXPECT_THAT(o.out, HasSubstr("Almadraba 0 (Navia)"));
 }
 
 TEST(BuildCommand, OneEntityOfSeveralDocumentsWhateverItsSpellingUnlessToldOtherwise) {
