@@ -49,22 +49,6 @@ class GexfWriter {
   }
 
  private:
-  static std::string_view type_name(PropertyKind kind) noexcept {
-    switch (kind) {
-      case PropertyKind::integer:
-        return "long";
-      case PropertyKind::real:
-        return "double";
-      case PropertyKind::boolean:
-        return "boolean";
-      case PropertyKind::text:
-      case PropertyKind::texts:
-      case PropertyKind::date:
-        return "string";
-    }
-    return "string";
-  }
-
   void append_attributes(std::string_view owner, char prefix,
                          const std::vector<Property>& properties) {
     line_ += "<attributes class=\"";
@@ -75,7 +59,7 @@ class GexfWriter {
       line_ += prefix;
       line_ += std::to_string(i);
       line_ += "\" title=\"" + properties[i].name + "\" type=\"";
-      line_ += type_name(properties[i].kind);
+      line_ += xml_type_name(properties[i].kind);
       line_ += "\"/>\n";
     }
     line_ += "</attributes>\n";

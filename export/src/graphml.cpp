@@ -40,22 +40,6 @@ class GraphmlWriter {
   }
 
  private:
-  static std::string_view type_name(PropertyKind kind) noexcept {
-    switch (kind) {
-      case PropertyKind::integer:
-        return "long";
-      case PropertyKind::real:
-        return "double";
-      case PropertyKind::boolean:
-        return "boolean";
-      case PropertyKind::text:
-      case PropertyKind::texts:
-      case PropertyKind::date:
-        return "string";
-    }
-    return "string";
-  }
-
   void append_key(std::string_view id, std::string_view owner, std::string_view name,
                   PropertyKind kind) {
     line_ += "<key id=\"";
@@ -65,7 +49,7 @@ class GraphmlWriter {
     line_ += "\" attr.name=\"";
     line_ += name;
     line_ += "\" attr.type=\"";
-    line_ += type_name(kind);
+    line_ += xml_type_name(kind);
     line_ += "\"/>\n";
   }
 

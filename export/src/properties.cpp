@@ -117,6 +117,22 @@ std::string_view predicate_words(const Evidence& evidence) {
 
 }  // namespace
 
+std::string_view xml_type_name(PropertyKind kind) noexcept {
+  switch (kind) {
+    case PropertyKind::integer:
+      return "long";
+    case PropertyKind::real:
+      return "double";
+    case PropertyKind::boolean:
+      return "boolean";
+    case PropertyKind::text:
+    case PropertyKind::texts:
+    case PropertyKind::date:
+      return "string";
+  }
+  return "string";
+}
+
 std::string list_json(const std::vector<std::string>& texts) {
   return to_json([&](JsonWriter& json) {
     for (const std::string& text : texts)

@@ -25,6 +25,9 @@ enum class PropertyKind : std::uint8_t {
   date,  ///< a full one, `2025-11-03`
 };
 
+/// What GraphML and GEXF call it: neither has lists, nor dates that other readers know.
+std::string_view xml_type_name(PropertyKind kind) noexcept;
+
 struct Property {
   std::string name;  ///< `[A-Za-z_][A-Za-z0-9_]*`, unique among its node's or edge's
   PropertyKind kind = PropertyKind::text;

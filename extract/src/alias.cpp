@@ -1,11 +1,9 @@
 #include "trama/extract/alias.h"
 
+#include "trama/graph/file.h"
 #include "trama/graph/utf8.h"
 
-#include <cerrno>
-#include <fstream>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 #include <rapidjson/document.h>
@@ -195,28 +193,9 @@ AliasFile parse_aliases(std::string_view text, std::string source) {
 }
 
 Result<AliasFile> load_aliases(const std::filesystem::path& path) {
-  const auto refused = [&] {
-    const int code = errno;
-    return fail(
-        code == ENOENT || code == ENOTDIR ? ErrorCode::not_found : ErrorCode::io,
-        "cannot read the aliases: " + std::error_code(code, std::generic_category()).message(),
-        {path.string()});
-  };
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return refused();
-  std::string text;
-  std::string block(1u << 16, '\0');
-  while (file.read(block.data(), static_cast<std::streamsize>(block.size())), file.gcount() > 0) {
-    text.append(block, 0, static_cast<std::size_t>(file.gcount()));
-    if (text.size() > max_bytes)
-      return fail(ErrorCode::limit,
-                  "the aliases have more than the " + std::to_string(max_bytes) +
-                      " bytes that are accepted",
-                  {path.string()});
-  }
-  if (file.bad() || !file.eof()) return refused();  // a directory opens, but cannot be read
-  return parse_aliases(text, path.string());
+  auto text = read_text_file(path, "aliases", max_bytes);
+  if (!text) return tl::unexpected(std::move(text.error()));
+  return parse_aliases(*text, path.string());
 }
 
 }  // namespace trama

@@ -1,17 +1,15 @@
 #include "json_tree.h"
 
+#include <trama/graph/file.h>
 #include <trama/graph/review.h>
 #include <trama/graph/utf8.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <initializer_list>
 #include <iterator>
-#include <system_error>
 #include <unordered_map>
 
 #include <rapidjson/stringbuffer.h>
@@ -563,29 +561,9 @@ Review parse_review(std::string_view text, std::string source) {
 }
 
 Result<Review> load_review(const std::filesystem::path& path) {
-  const auto refused = [&] {
-    const int code = errno;
-    return fail(
-        code == ENOENT || code == ENOTDIR ? ErrorCode::not_found : ErrorCode::io,
-        "cannot read the review: " + std::error_code(code, std::generic_category()).message(),
-        {path.string()});
-  };
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return refused();
-  std::string text;
-  std::string block(1u << 16, '\0');
-  while (file.read(block.data(), static_cast<std::streamsize>(block.size())), file.gcount() > 0) {
-    text.append(block, 0, static_cast<std::size_t>(file.gcount()));
-    if (text.size() > max_review_bytes) {
-      return fail(ErrorCode::limit,
-                  "the review has more than the " + std::to_string(max_review_bytes) +
-                      " bytes that are accepted",
-                  {path.string()});
-    }
-  }
-  if (file.bad() || !file.eof()) return refused();  // a directory opens, but cannot be read
-  return parse_review(text, path.string());
+  auto text = read_text_file(path, "review", max_review_bytes);
+  if (!text) return tl::unexpected(std::move(text.error()));
+  return parse_review(*text, path.string());
 }
 
 std::string to_json_line(const ReviewDecision& decision) {
