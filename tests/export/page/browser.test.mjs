@@ -72,14 +72,17 @@ async function search(page, text) {
   await page.press('#search', 'Enter');
 }
 
-// Until the page knows what is under the pointer, which it paints from time to time.
-async function hover(page, { x, y }) {
+// Until the page knows what is under the pointer, which it paints from time to time. `find` says, in the page, where
+// the thing is: it is asked each time, as the picture moves while a panel opens or closes.
+async function hover(page, find) {
+  let thing = null;
   for (let i = 0; i < 100; ++i) {
-    await page.mouse.move(x + (i % 2), y);
+    thing = await page.evaluate(find);
+    await page.mouse.move(thing.x + (i % 2), thing.y);
     await page.waitForTimeout(100);
-    if (await page.evaluate(() => window.trama.hovered !== null)) return;
+    if (await page.evaluate(() => window.trama.hovered !== null)) return thing;
   }
-  assert.fail(`nothing at ${x}, ${y}`);
+  assert.fail(`nothing at ${thing.x}, ${thing.y}`);
 }
 
 const heading = (page, id) => page.textContent(`#${id}`);
@@ -210,29 +213,26 @@ using('where the page has the text, the evidence is shown in its place', 'text',
 });
 
 using('clicking a node or an edge on the canvas opens it', 'trainium', async (page) => {
-  const point = (get) => page.evaluate(get);
-  const node = await point(() => {
+  const node = await hover(page, () => {
     const app = window.trama;
     const amazon = app.scene.ranked[0];
     const box = document.getElementById('stage').getBoundingClientRect();
     const { x, y } = app.view.graph2ScreenCoords(amazon.x, amazon.y);
     return { x: x + box.x, y: y + box.y, name: amazon.entity.name };
   });
-  await hover(page, node);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForSelector('#entity-name');
   assert.equal(await heading(page, 'entity-name'), node.name);
   await page.keyboard.press('Escape');
 
-  const edge = await point(() => {
+  const edge = await hover(page, () => {
     const app = window.trama;
     const { source, target, lines } = app.scene.edges.find((one) => one.lines[0] === 'admite');
     const box = document.getElementById('stage').getBoundingClientRect();
     const { x, y } = app.view.graph2ScreenCoords((source.x + target.x) / 2, (source.y + target.y) / 2);
     return { x: x + box.x, y: y + box.y, name: `${source.entity.name} ${lines[0]} ${target.entity.name}` };
   });
-  await hover(page, edge);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForSelector('#relation-name');
